@@ -96,6 +96,7 @@ export type UserSettings = {
     planner: PlannerSettings;
     editor_vertical_accounts: boolean;
     team_prefered_id: Id | null;
+    /** it has no effect in this version: it is kept as it is set */
     onboarding: boolean;
 };
 export type TeamRole = 0 | 1 | 2;
@@ -182,6 +183,16 @@ export type Session = {
     seen_at: Instant;
     expires_at: Instant;
 };
+export type SecurityEvent = "sign_up" | "sign_in" | "new_device" | "second_factor" | "sign_out" | "session_end" | "email_confirm" | "email_change_ask" | "email_change" | "data_export" | "account_delete" | "account_keep" | "password_confirm" | "password_change" | "password_reset" | "second_factor_on" | "second_factor_off" | "key_create" | "key_revoke";
+export type SecurityLine = {
+    id: Id;
+    event: SecurityEvent;
+    outcome: "done" | "refused";
+    device: string;
+    block: string;
+    detail: string | null;
+    at: Instant;
+};
 export type SettingsChange = {
     timezone?: Zone;
     dateFormat?: "DD/MM/YYYY" | "MM/DD/YYYY" | "YYYY-MM-DD" | "D MMM YYYY";
@@ -253,6 +264,7 @@ export type SettingsChange = {
     };
     editor_vertical_accounts?: boolean;
     team_prefered_id?: Id | null;
+    /** it has no effect in this version: it is kept as it is set */
     onboarding?: boolean;
 };
 export type DataExport = {
@@ -326,7 +338,7 @@ export type KeyFacts = {
     };
 };
 export type InstantInput = string;
-export type NotificationKindName = "post_failed" | "post_unconfirmed" | "post_held" | "post_published" | "connection_ended" | "connection_expiring" | "quota_reached" | "invitation" | "member_joined" | "approval_requested" | "approval_decided" | "seat_changed" | "plan_changed" | "plan_ending" | "team_deleted" | "team_restored" | "weekly_summary";
+export type NotificationKindName = "post_failed" | "post_unconfirmed" | "post_held" | "post_published" | "connection_ended" | "connection_expiring" | "quota_reached" | "invitation" | "member_joined" | "approval_requested" | "approval_decided" | "seat_changed" | "plan_changed" | "plan_ending" | "team_deleted" | "team_restored" | "team_handed_over" | "weekly_summary";
 export type PageCursor = string;
 export type Notification = {
     id: Id;
@@ -589,7 +601,149 @@ export type Approvals = {
     on: boolean;
     except: Excepted;
 };
+export type Invite = {
+    id: Id;
+    email: string | null;
+    role: TeamRole;
+    invited_by: {
+        id: Id;
+        name: string;
+    };
+    /** people who may still join with the invitation */
+    uses_left: number;
+    created_at: Instant;
+    sent_at: Instant | null;
+    expires_at: Instant;
+    expired: boolean;
+};
+export type OpenInvite = {
+    team: {
+        name: string;
+    };
+    invited_by: string;
+    role: TeamRole;
+    email: string | null;
+    registered: boolean | null;
+    expires_at: Instant;
+};
+export type JoinedTeam = {
+    id: Id;
+    name: string;
+};
+export type ProductId = number;
+export type PlanStatus = "active" | "past_due" | "ends";
+export type Subscription = {
+    product_id: ProductId;
+    status: PlanStatus;
+    expired_at: Instant | null;
+    /** the plan that the owner has asked for; null: none */
+    requested_product_id: ProductId | null;
+    billing: "operator" | "stripe";
+    offered: number[];
+    includes: {
+        product_id: ProductId;
+        features: string[];
+    }[];
+    prices: {
+        product_id: ProductId;
+        /** in the smallest unit of the currency, such as cents */
+        amount: number;
+        currency: string;
+        interval: "day" | "week" | "month" | "year";
+        /** every so many days, weeks, months or years */
+        every: number;
+    }[];
+    paid: boolean;
+    usage: {
+        social_accounts: {
+            /** how many there are; posts: planned for that day or already live */
+            used: number;
+            /** how many the plan allows */
+            limit: number;
+            /** how many are locked, for want of room in the plan */
+            locked: number;
+        };
+        members: {
+            /** how many there are; posts: planned for that day or already live */
+            used: number;
+            /** how many the plan allows */
+            limit: number;
+            /** how many are locked, for want of room in the plan */
+            locked: number;
+        };
+        teams: {
+            /** how many there are; posts: planned for that day or already live */
+            used: number;
+            /** how many the plan allows */
+            limit: number;
+        };
+        explore: {
+            /** how many there are; posts: planned for that day or already live */
+            used: number;
+            /** how many the plan allows */
+            limit: number;
+        };
+        post_hashtag: {
+            /** how many there are; posts: planned for that day or already live */
+            used: number;
+            /** how many the plan allows */
+            limit: number;
+        };
+        saved_posts: {
+            /** how many there are; posts: planned for that day or already live */
+            used: number;
+            /** how many the plan allows */
+            limit: number;
+        };
+        editor_uploads: {
+            /** how many there are; posts: planned for that day or already live */
+            used: number;
+            /** how many the plan allows */
+            limit: number;
+        };
+    };
+};
+export type Invoice = {
+    id: string;
+    "number": string | null;
+    status: "draft" | "open" | "paid" | "uncollectible" | "void";
+    /** in the smallest unit of the currency, such as cents */
+    amount: number;
+    currency: string;
+    created_at: Instant;
+    url: string | null;
+};
 export type IdList = string;
+export type ActivityKind = "post_created" | "post_changed" | "post_scheduled" | "post_cancelled" | "post_published" | "post_failed" | "post_confirmed_live" | "post_confirmed_missing" | "post_deleted" | "post_restored" | "post_approval_requested" | "post_approved" | "post_sent_back" | "account_connected" | "account_removed" | "account_expired" | "account_renewed" | "account_turned_off" | "account_turned_on" | "account_zone_changed" | "timeslots_changed" | "social_set_created" | "social_set_changed" | "social_set_deleted" | "member_invited" | "invite_link_created" | "invite_revoked" | "member_joined" | "member_left" | "member_removed" | "member_role_changed" | "approvals_on" | "approvals_off" | "approvals_excepted" | "plan_changed" | "kept_chosen" | "team_renamed" | "team_handed_over" | "team_deleted" | "team_restored" | "api_key_created" | "api_key_revoked" | "webhook_created" | "webhook_changed" | "webhook_deleted";
+export type Activity = {
+    id: Id;
+    at: Instant;
+    kind: ActivityKind;
+    by: {
+        id: Id;
+        name: string;
+    } | null;
+    key_id: Id | null;
+    post_id: Id | null;
+    account: {
+        id: Id;
+        name: string;
+        "type": NetworkType;
+        timezone: string;
+    } | null;
+    person: {
+        id: Id;
+        name: string;
+    } | null;
+    post_at: Instant | null;
+    role: TeamRole | null;
+    email: string | null;
+    note: string | null;
+    /** the plan: 0 free, and higher numbers for larger plans */
+    product_id: number | null;
+    operator: string | null;
+    name: string | null;
+};
 export type UploadTicket = {
     id: Id;
     url: string;
@@ -686,6 +840,7 @@ export type ItemInput = {
     end?: number | null;
     add_background?: ("blur" | "color" | "blur_16_9" | "color_16_9") | null;
 };
+export type PostType = "post" | "story" | "reel" | "igtv";
 export type LocationInput = {
     id?: string;
     name: string;
@@ -700,6 +855,18 @@ export type Cover = {
     media_id: Id | null;
     /** seconds from the beginning of the video */
     at: number | null;
+};
+export type PrivacyLevel = "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+export type TikTokOptions = {
+    privacy_level: PrivacyLevel | null;
+    allow_comment: boolean;
+    allow_duet: boolean;
+    allow_stitch: boolean;
+    disclose: boolean;
+    brand_organic: boolean;
+    brand_content: boolean;
+    is_aigc: boolean;
+    auto_add_music: boolean;
 };
 export type WallTime = string;
 export type UndoSeconds = number;
@@ -766,6 +933,15 @@ export type ShownLocation = {
     lng: number | null;
 };
 export type PostStatus = 0 | 1 | 2 | 3 | 4;
+export type PostApproval = {
+    state: "waiting" | "approved" | "sent_back";
+    asked_by: Id;
+    asked_at: Instant;
+    message: string;
+    decided_by: Id | null;
+    decided_at: Instant | null;
+    note: string;
+};
 export type ProductTag = {
     /** the number of a product */
     product_id: string;
@@ -901,7 +1077,7 @@ export type Post = {
     caption: string;
     /** of a video of a page; it is not sent to networks that have no titles */
     title: string;
-    post_type: "post" | "story" | "reel" | "igtv";
+    post_type: PostType;
     first_comment: string;
     location: ShownLocation | null;
     collaborators: string[];
@@ -912,31 +1088,13 @@ export type Post = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
-    tiktok_options: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options: TikTokOptions | null;
     originalCaption: string;
     relatedHashtags: string[];
     extra_data: object | null;
     "type": string;
     status: PostStatus;
-    approval: {
-        state: "waiting" | "approved" | "sent_back";
-        asked_by: Id;
-        asked_at: Instant;
-        message: string;
-        decided_by: Id | null;
-        decided_at: Instant | null;
-        note: string;
-    } | null;
+    approval: PostApproval | null;
     unconfirmed: boolean;
     hashtags: string[];
     media: Item[];
@@ -1013,9 +1171,10 @@ export type PreflightCheck = {
     title: string;
     text: string;
     fix: {
-        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "see_plan" | "trim" | "choose_audience" | "edit_title" | "choose_cover" | "leave_out";
+        kind: "crop" | "remove_item" | "remove_rest" | "remove_videos" | "use_all" | "as_post" | "no_page" | "remove_collaborator" | "trim_hashtags" | "reconnect" | "next_day" | "move" | "add_pictures" | "edit_caption" | "edit_comment" | "describe" | "show_item" | "choose_time" | "turn_on" | "see_plan" | "trim" | "choose_audience" | "edit_title" | "choose_cover" | "leave_out";
         label: string;
         wall?: string;
+        username?: string;
         account_id?: Id;
     } | null;
 };
@@ -1220,7 +1379,7 @@ export type PostLibrary = {
     caption: string;
     /** of a video of a page; it is not sent to networks that have no titles */
     title: string;
-    post_type: "post" | "story" | "reel" | "igtv";
+    post_type: PostType;
     first_comment: string;
     location: ShownLocation | null;
     collaborators: string[];
@@ -1231,17 +1390,7 @@ export type PostLibrary = {
     share_to_feed: boolean;
     comments_disabled: boolean;
     post_to_page: boolean;
-    tiktok_options: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options: TikTokOptions | null;
     originalCaption: string;
     relatedHashtags: string[];
     extra_data: object | null;
@@ -1313,6 +1462,13 @@ export type DayNote = {
 };
 export type NoteTitle = string;
 export type NoteText = string;
+export type LinkPreview = {
+    url: string;
+    site: string;
+    title: string | null;
+    description: string | null;
+    image: string | null;
+};
 export type FoundLocation = {
     id: string;
     name: string;
@@ -1321,6 +1477,27 @@ export type FoundLocation = {
     /** degrees of longitude */
     lng: number | null;
     address: string | null;
+};
+export type FoundProduct = {
+    id: string;
+    name: string;
+    catalog: string;
+    refused: ("pending" | "rejected") | null;
+};
+export type FoundProducts = {
+    state: "ready" | "no_shop" | "not_here";
+    products: FoundProduct[];
+};
+export type Creator = {
+    state: "ready" | "limited" | "blocked" | "not_here";
+    nickname: string;
+    username: string;
+    privacy_levels: PrivacyLevel[];
+    comment_disabled: boolean;
+    duet_disabled: boolean;
+    stitch_disabled: boolean;
+    /** longest video that the account may post; null where the network does not say */
+    max_video_seconds: number | null;
 };
 export type Weekday = number;
 export type ClockTime = string;
@@ -1431,7 +1608,59 @@ export type AddedContent = {
     post: Post | null;
     error: RefusedContent | null;
 };
+export type RecentProfile = {
+    id: Id;
+    searched_at: Instant;
+    "type": "ig";
+    /** a username of letters, digits, dots and underscores */
+    username: string;
+    name: string | null;
+    ig_id: string | null;
+    pic_url: string | null;
+    /** followers, as the network said when it was looked for; null: not known */
+    followers_count: number | null;
+    /** posts, as the network said when it was looked for; null: not known */
+    media_count: number | null;
+};
+export type RecentProfileInput = {
+    "type"?: "ig";
+    /** a username of letters, digits, dots and underscores */
+    username: string;
+    name?: string | null;
+    ig_id?: string | null;
+    pic_url?: string | null;
+    /** followers, as the network said when it was looked for; null: not known */
+    followers_count?: number | null;
+    /** posts, as the network said when it was looked for; null: not known */
+    media_count?: number | null;
+};
+export type RecentPage = {
+    id: Id;
+    searched_at: Instant;
+    "type": "fb";
+    /** an ID of the network, which is a number */
+    fb_id: string;
+    /** a name on one line, without invisible characters */
+    name: string;
+    pic_url: string | null;
+};
+export type RecentPageInput = {
+    "type"?: "fb";
+    /** an ID of the network, which is a number */
+    fb_id: string;
+    /** a name on one line, without invisible characters */
+    name: string;
+    pic_url?: string | null;
+};
+export type RecentHashtag = {
+    id: Id;
+    searched_at: Instant;
+    name: string;
+};
 export type HashtagName = string;
+export type RecentHashtagInput = {
+    name: HashtagName;
+};
 export type ExploreUsername = string;
 export type NetworkCursor = string;
 export type ExploredMedia = {
@@ -1489,7 +1718,7 @@ export type ExploreError = {
     code: number;
     /** the network’s own error subcode; absent: it gave none */
     error_subcode?: number;
-    reason: "not_found" | "restricted" | "not_public";
+    reason: "not_found" | "not_public";
     title: string;
     message: string;
 };
@@ -1517,6 +1746,7 @@ export type ExploredPagePost = {
         "type": "photo" | "video" | "link" | "other";
         src?: string;
         source?: string;
+        link?: string;
     }[];
     /** likes or reactions that the network counts; null until it was asked */
     like_count?: number;
@@ -1589,6 +1819,79 @@ export type RelatedHashtag = {
     /** number of posts that the share was counted in */
     posts: number;
 };
+export type SavedFrom = "explore" | "explore_fb" | "hashtag" | "content" | "link";
+export type SavedResult = {
+    post_id: Id;
+    status: "draft" | "scheduled" | "inprogress" | "posted" | "error";
+    post_at: Instant | null;
+    permalink: string | null;
+};
+export type SavedPost = {
+    id: Id;
+    post_id: string;
+    folder_id: Id | null;
+    network: "ig" | "fb" | "tiktok";
+    "from": SavedFrom;
+    "type": "image" | "video" | "album" | "text";
+    data: {
+        caption: string;
+        permalink: string;
+        username: string | null;
+        user_fullname: string | null;
+        media: {
+            "type": "image" | "video";
+            url: string;
+        }[];
+        /** pictures and videos that the post has at its network, which may give fewer of them away; null: not known */
+        media_total: number | null;
+        /** likes or reactions that the network counts; null until it was asked */
+        like_count: number | null;
+        /** comments that the network counts; null: not known */
+        comments_count: number | null;
+        posted_at: Instant | null;
+        /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
+        z_score: number | null;
+    };
+    thumbnail: string | null;
+    results: SavedResult[];
+    saved_by: Id;
+    created_at: Instant;
+};
+export type PostToSave = {
+    post_id: string;
+    network: "ig" | "fb" | "tiktok";
+    "from": SavedFrom;
+    folder_id?: Id | null;
+    caption?: string;
+    /** a web address */
+    permalink: string;
+    "type": "image" | "video" | "album" | "text";
+    username?: string;
+    user_fullname?: string;
+    thumbnail_url?: string | null;
+    media: {
+        "type": "image" | "video";
+        /** a web address */
+        url: string;
+    }[];
+    /** pictures and videos that the post has at its network, which may give fewer of them away; null: not known */
+    media_total?: number | null;
+    /** likes or reactions that the network counts; null until it was asked */
+    like_count?: number | null;
+    /** comments that the network counts; null: not known */
+    comments_count?: number | null;
+    posted_at?: InstantInput | null;
+    /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
+    z_score?: number | null;
+};
+export type SavedFolder = {
+    id: Id;
+    name: string;
+    /** number of posts made from the item that are not deleted */
+    posts: number;
+    created_at: Instant;
+};
+export type FolderName = string;
 /**
  * Register and sign in; an email asks to confirm the address
  */
@@ -2211,15 +2514,7 @@ export function readSecurityLog(opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                event: "sign_up" | "sign_in" | "new_device" | "second_factor" | "sign_out" | "session_end" | "email_confirm" | "email_change_ask" | "email_change" | "data_export" | "account_delete" | "account_keep" | "password_confirm" | "password_change" | "password_reset" | "second_factor_on" | "second_factor_off" | "key_create" | "key_revoke";
-                outcome: "done" | "refused";
-                device: string;
-                block: string;
-                detail: string | null;
-                at: Instant;
-            }[];
+            data: SecurityLine[];
         };
     } | {
         status: 401;
@@ -6420,21 +6715,7 @@ export function listInvites(teamId: Id, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                email: string | null;
-                role: TeamRole;
-                invited_by: {
-                    id: Id;
-                    name: string;
-                };
-                /** people who may still join with the invitation */
-                uses_left: number;
-                created_at: Instant;
-                sent_at: Instant | null;
-                expires_at: Instant;
-                expired: boolean;
-            }[];
+            data: Invite[];
         };
     } | {
         status: 401;
@@ -6479,21 +6760,7 @@ export function createInvite(teamId: Id, body: {
         data: {
             status: true;
             data: {
-                invite: {
-                    id: Id;
-                    email: string | null;
-                    role: TeamRole;
-                    invited_by: {
-                        id: Id;
-                        name: string;
-                    };
-                    /** people who may still join with the invitation */
-                    uses_left: number;
-                    created_at: Instant;
-                    sent_at: Instant | null;
-                    expires_at: Instant;
-                    expired: boolean;
-                };
+                invite: Invite;
                 url: string | null;
             };
         };
@@ -6547,21 +6814,7 @@ export function resendInvite(teamId: Id, inviteId: Id, opts?: Oazapfts.RequestOp
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                email: string | null;
-                role: TeamRole;
-                invited_by: {
-                    id: Id;
-                    name: string;
-                };
-                /** people who may still join with the invitation */
-                uses_left: number;
-                created_at: Instant;
-                sent_at: Instant | null;
-                expires_at: Instant;
-                expired: boolean;
-            };
+            data: Invite;
         };
     } | {
         status: 400;
@@ -6653,16 +6906,7 @@ export function readInvite(token: string, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                team: {
-                    name: string;
-                };
-                invited_by: string;
-                role: TeamRole;
-                email: string | null;
-                registered: boolean | null;
-                expires_at: Instant;
-            };
+            data: OpenInvite;
         };
     } | {
         status: 410;
@@ -6738,10 +6982,7 @@ export function readJoinedTeam(token: string, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                name: string;
-            };
+            data: JoinedTeam;
         };
     } | {
         status: 401;
@@ -6776,80 +7017,7 @@ export function getSubscription(teamId: Id, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                /** the plan: 0 free, and higher numbers for larger plans */
-                product_id: number;
-                status: "active" | "past_due" | "ends";
-                expired_at: Instant | null;
-                /** the plan that the owner has asked for; null: none */
-                requested_product_id: number | null;
-                billing: "operator" | "stripe";
-                offered: number[];
-                includes: {
-                    /** the plan: 0 free, and higher numbers for larger plans */
-                    product_id: number;
-                    features: string[];
-                }[];
-                prices: {
-                    /** the plan: 0 free, and higher numbers for larger plans */
-                    product_id: number;
-                    /** in the smallest unit of the currency, such as cents */
-                    amount: number;
-                    currency: string;
-                    interval: "day" | "week" | "month" | "year";
-                    /** every so many days, weeks, months or years */
-                    every: number;
-                }[];
-                paid: boolean;
-                usage: {
-                    social_accounts: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                        /** how many are locked, for want of room in the plan */
-                        locked: number;
-                    };
-                    members: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                        /** how many are locked, for want of room in the plan */
-                        locked: number;
-                    };
-                    teams: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                    explore: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                    post_hashtag: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                    saved_posts: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                    editor_uploads: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                };
-            };
+            data: Subscription;
         };
     } | {
         status: 401;
@@ -6880,88 +7048,14 @@ export function getSubscription(teamId: Id, opts?: Oazapfts.RequestOpts) {
  * Choose another plan for the team
  */
 export function changePlan(teamId: Id, body: {
-    /** the plan: 0 free, and higher numbers for larger plans */
-    product_id: number;
+    product_id: ProductId;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             status: true;
             data: {
-                subscription: {
-                    /** the plan: 0 free, and higher numbers for larger plans */
-                    product_id: number;
-                    status: "active" | "past_due" | "ends";
-                    expired_at: Instant | null;
-                    /** the plan that the owner has asked for; null: none */
-                    requested_product_id: number | null;
-                    billing: "operator" | "stripe";
-                    offered: number[];
-                    includes: {
-                        /** the plan: 0 free, and higher numbers for larger plans */
-                        product_id: number;
-                        features: string[];
-                    }[];
-                    prices: {
-                        /** the plan: 0 free, and higher numbers for larger plans */
-                        product_id: number;
-                        /** in the smallest unit of the currency, such as cents */
-                        amount: number;
-                        currency: string;
-                        interval: "day" | "week" | "month" | "year";
-                        /** every so many days, weeks, months or years */
-                        every: number;
-                    }[];
-                    paid: boolean;
-                    usage: {
-                        social_accounts: {
-                            /** how many there are; posts: planned for that day or already live */
-                            used: number;
-                            /** how many the plan allows */
-                            limit: number;
-                            /** how many are locked, for want of room in the plan */
-                            locked: number;
-                        };
-                        members: {
-                            /** how many there are; posts: planned for that day or already live */
-                            used: number;
-                            /** how many the plan allows */
-                            limit: number;
-                            /** how many are locked, for want of room in the plan */
-                            locked: number;
-                        };
-                        teams: {
-                            /** how many there are; posts: planned for that day or already live */
-                            used: number;
-                            /** how many the plan allows */
-                            limit: number;
-                        };
-                        explore: {
-                            /** how many there are; posts: planned for that day or already live */
-                            used: number;
-                            /** how many the plan allows */
-                            limit: number;
-                        };
-                        post_hashtag: {
-                            /** how many there are; posts: planned for that day or already live */
-                            used: number;
-                            /** how many the plan allows */
-                            limit: number;
-                        };
-                        saved_posts: {
-                            /** how many there are; posts: planned for that day or already live */
-                            used: number;
-                            /** how many the plan allows */
-                            limit: number;
-                        };
-                        editor_uploads: {
-                            /** how many there are; posts: planned for that day or already live */
-                            used: number;
-                            /** how many the plan allows */
-                            limit: number;
-                        };
-                    };
-                };
+                subscription: Subscription;
                 url: string | null;
             };
         };
@@ -7012,80 +7106,7 @@ export function chooseKept(teamId: Id, body?: {
         status: 200;
         data: {
             status: true;
-            data: {
-                /** the plan: 0 free, and higher numbers for larger plans */
-                product_id: number;
-                status: "active" | "past_due" | "ends";
-                expired_at: Instant | null;
-                /** the plan that the owner has asked for; null: none */
-                requested_product_id: number | null;
-                billing: "operator" | "stripe";
-                offered: number[];
-                includes: {
-                    /** the plan: 0 free, and higher numbers for larger plans */
-                    product_id: number;
-                    features: string[];
-                }[];
-                prices: {
-                    /** the plan: 0 free, and higher numbers for larger plans */
-                    product_id: number;
-                    /** in the smallest unit of the currency, such as cents */
-                    amount: number;
-                    currency: string;
-                    interval: "day" | "week" | "month" | "year";
-                    /** every so many days, weeks, months or years */
-                    every: number;
-                }[];
-                paid: boolean;
-                usage: {
-                    social_accounts: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                        /** how many are locked, for want of room in the plan */
-                        locked: number;
-                    };
-                    members: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                        /** how many are locked, for want of room in the plan */
-                        locked: number;
-                    };
-                    teams: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                    explore: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                    post_hashtag: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                    saved_posts: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                    editor_uploads: {
-                        /** how many there are; posts: planned for that day or already live */
-                        used: number;
-                        /** how many the plan allows */
-                        limit: number;
-                    };
-                };
-            };
+            data: Subscription;
         };
     } | {
         status: 400;
@@ -7131,16 +7152,7 @@ export function listInvoices(teamId: Id, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: string;
-                "number": string | null;
-                status: "draft" | "open" | "paid" | "uncollectible" | "void";
-                /** in the smallest unit of the currency, such as cents */
-                amount: number;
-                currency: string;
-                created_at: Instant;
-                url: string | null;
-            }[];
+            data: Invoice[];
         };
     } | {
         status: 401;
@@ -7425,35 +7437,7 @@ export function listActivity(teamId: Id, { people, accounts, kinds, start, end, 
         data: {
             status: true;
             data: {
-                data: {
-                    id: Id;
-                    at: Instant;
-                    kind: "post_created" | "post_changed" | "post_scheduled" | "post_cancelled" | "post_published" | "post_failed" | "post_deleted" | "post_restored" | "post_approval_requested" | "post_approved" | "post_sent_back" | "account_connected" | "account_removed" | "account_expired" | "account_renewed" | "account_turned_off" | "account_turned_on" | "account_zone_changed" | "timeslots_changed" | "social_set_created" | "social_set_changed" | "social_set_deleted" | "member_invited" | "invite_link_created" | "invite_revoked" | "member_joined" | "member_left" | "member_removed" | "member_role_changed" | "approvals_on" | "approvals_off" | "approvals_excepted" | "plan_changed" | "kept_chosen" | "team_renamed" | "team_handed_over" | "team_deleted" | "team_restored" | "api_key_created" | "api_key_revoked" | "webhook_created" | "webhook_changed" | "webhook_deleted";
-                    by: {
-                        id: Id;
-                        name: string;
-                    } | null;
-                    key_id: Id | null;
-                    post_id: Id | null;
-                    account: {
-                        id: Id;
-                        name: string;
-                        "type": NetworkType;
-                        timezone: string;
-                    } | null;
-                    person: {
-                        id: Id;
-                        name: string;
-                    } | null;
-                    post_at: Instant | null;
-                    role: TeamRole | null;
-                    email: string | null;
-                    note: string | null;
-                    /** the plan: 0 free, and higher numbers for larger plans */
-                    product_id: number | null;
-                    operator: string | null;
-                    name: string | null;
-                }[];
+                data: Activity[];
                 next?: PageCursor;
             };
         };
@@ -8051,7 +8035,7 @@ export function createPosts(body: {
     /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
-    post_type?: "post" | "story" | "reel" | "igtv";
+    post_type?: PostType;
     first_comment?: string;
     location?: LocationInput | null;
     collaborators?: string[];
@@ -8062,17 +8046,7 @@ export function createPosts(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
-    tiktok_options?: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options?: TikTokOptions | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -8230,7 +8204,7 @@ export function preflight(body: {
     /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
-    post_type?: "post" | "story" | "reel" | "igtv";
+    post_type?: PostType;
     first_comment?: string;
     location?: LocationInput | null;
     collaborators?: string[];
@@ -8241,17 +8215,7 @@ export function preflight(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
-    tiktok_options?: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options?: TikTokOptions | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -8356,7 +8320,7 @@ export function updatePost(id: Id, body?: {
     /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
-    post_type?: "post" | "story" | "reel" | "igtv";
+    post_type?: PostType;
     first_comment?: string;
     location?: LocationInput | null;
     collaborators?: string[];
@@ -8367,17 +8331,7 @@ export function updatePost(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
-    tiktok_options?: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options?: TikTokOptions | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -9364,7 +9318,7 @@ export function createSeries(body: {
     /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
-    post_type?: "post" | "story" | "reel" | "igtv";
+    post_type?: PostType;
     first_comment?: string;
     location?: LocationInput | null;
     collaborators?: string[];
@@ -9375,17 +9329,7 @@ export function createSeries(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
-    tiktok_options?: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options?: TikTokOptions | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -9514,7 +9458,7 @@ export function updateSeries(id: Id, body?: {
     /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
-    post_type?: "post" | "story" | "reel" | "igtv";
+    post_type?: PostType;
     first_comment?: string;
     location?: LocationInput | null;
     collaborators?: string[];
@@ -9525,17 +9469,7 @@ export function updateSeries(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
-    tiktok_options?: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options?: TikTokOptions | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -9774,7 +9708,7 @@ export function updatePostLibrary(id: Id, body?: {
     /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
-    post_type?: "post" | "story" | "reel" | "igtv";
+    post_type?: PostType;
     first_comment?: string;
     location?: LocationInput | null;
     collaborators?: string[];
@@ -9785,17 +9719,7 @@ export function updatePostLibrary(id: Id, body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
-    tiktok_options?: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options?: TikTokOptions | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -10009,7 +9933,7 @@ export function storePostLibrary(body?: {
     /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
     items?: ItemInput[];
-    post_type?: "post" | "story" | "reel" | "igtv";
+    post_type?: PostType;
     first_comment?: string;
     location?: LocationInput | null;
     collaborators?: string[];
@@ -10020,17 +9944,7 @@ export function storePostLibrary(body?: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
-    tiktok_options?: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options?: TikTokOptions | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -10824,13 +10738,7 @@ export function readLink(url: string, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                url: string;
-                site: string;
-                title: string | null;
-                description: string | null;
-                image: string | null;
-            };
+            data: LinkPreview;
         };
     } | {
         status: 401;
@@ -10965,15 +10873,7 @@ export function searchProducts(accountId: Id, { q }: {
         status: 200;
         data: {
             status: true;
-            data: {
-                state: "ready" | "no_shop" | "not_here";
-                products: {
-                    id: string;
-                    name: string;
-                    catalog: string;
-                    refused: ("pending" | "rejected") | null;
-                }[];
-            };
+            data: FoundProducts;
         };
     } | {
         status: 401;
@@ -11020,17 +10920,7 @@ export function readCreator(accountId: Id, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                state: "ready" | "limited" | "blocked" | "not_here";
-                nickname: string;
-                username: string;
-                privacy_levels: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY")[];
-                comment_disabled: boolean;
-                duet_disabled: boolean;
-                stitch_disabled: boolean;
-                /** longest video that the account may post; null where the network does not say */
-                max_video_seconds: number | null;
-            };
+            data: Creator;
         };
     } | {
         status: 401;
@@ -12216,11 +12106,12 @@ export function getTimeslot(id: Id, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Move a time slot with the posts that are scheduled in it
+ * Move a time slot with the posts that are scheduled in it; `dry_run` says which posts it would have then
  */
 export function updateTimeslot(id: Id, body: {
     day: Weekday;
     hour: ClockTime;
+    dry_run?: DryRun;
     id?: Id;
     account_id?: Id;
     social_account_id?: Id;
@@ -12541,7 +12432,7 @@ export function updateTimeslotZone(body: {
 export function listAvailableSlots({ accounts, except, postType, count }: {
     accounts?: IdList;
     except?: IdList;
-    postType?: "post" | "story" | "reel" | "igtv";
+    postType?: PostType;
     count?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -13057,7 +12948,7 @@ export function addContent(body: {
     owner_id: Id;
     /** of a video of a page; it is not sent to networks that have no titles */
     title?: string;
-    post_type?: "post" | "story" | "reel" | "igtv";
+    post_type?: PostType;
     first_comment?: string;
     collaborators?: string[];
     /** an address that begins with https:// */
@@ -13067,17 +12958,7 @@ export function addContent(body: {
     share_to_feed?: boolean;
     comments_disabled?: boolean;
     post_to_page?: boolean;
-    tiktok_options?: {
-        privacy_level: ("PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY") | null;
-        allow_comment: boolean;
-        allow_duet: boolean;
-        allow_stitch: boolean;
-        disclose: boolean;
-        brand_organic: boolean;
-        brand_content: boolean;
-        is_aigc: boolean;
-        auto_add_music: boolean;
-    } | null;
+    tiktok_options?: TikTokOptions | null;
     originalCaption?: string;
     relatedHashtags?: string[];
     extra_data?: object | null;
@@ -13634,20 +13515,7 @@ export function listRecentProfiles({ search }: {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                searched_at: Instant;
-                "type": "ig";
-                /** a username of letters, digits, dots and underscores */
-                username: string;
-                name: string | null;
-                ig_id: string | null;
-                pic_url: string | null;
-                /** followers, as the network said when it was looked for; null: not known */
-                followers_count: number | null;
-                /** posts, as the network said when it was looked for; null: not known */
-                media_count: number | null;
-            }[];
+            data: RecentProfile[];
         };
     } | {
         status: 401;
@@ -13682,36 +13550,12 @@ export function listRecentProfiles({ search }: {
 /**
  * Keep an explored profile among one’s recent searches
  */
-export function storeRecentProfile(body: {
-    "type"?: "ig";
-    /** a username of letters, digits, dots and underscores */
-    username: string;
-    name?: string | null;
-    ig_id?: string | null;
-    pic_url?: string | null;
-    /** followers, as the network said when it was looked for; null: not known */
-    followers_count?: number | null;
-    /** posts, as the network said when it was looked for; null: not known */
-    media_count?: number | null;
-}, opts?: Oazapfts.RequestOpts) {
+export function storeRecentProfile(recentProfileInput: RecentProfileInput, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                searched_at: Instant;
-                "type": "ig";
-                /** a username of letters, digits, dots and underscores */
-                username: string;
-                name: string | null;
-                ig_id: string | null;
-                pic_url: string | null;
-                /** followers, as the network said when it was looked for; null: not known */
-                followers_count: number | null;
-                /** posts, as the network said when it was looked for; null: not known */
-                media_count: number | null;
-            };
+            data: RecentProfile;
         };
     } | {
         status: 400;
@@ -13746,7 +13590,7 @@ export function storeRecentProfile(body: {
     }>("/api/accounts/explore/recent", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body: recentProfileInput
     }));
 }
 /**
@@ -13806,16 +13650,7 @@ export function listRecentPages({ search }: {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                searched_at: Instant;
-                "type": "fb";
-                /** an ID of the network, which is a number */
-                fb_id: string;
-                /** a name on one line, without invisible characters */
-                name: string;
-                pic_url: string | null;
-            }[];
+            data: RecentPage[];
         };
     } | {
         status: 401;
@@ -13850,28 +13685,12 @@ export function listRecentPages({ search }: {
 /**
  * Keep an explored page among one’s recent searches
  */
-export function storeRecentPage(body: {
-    "type"?: "fb";
-    /** an ID of the network, which is a number */
-    fb_id: string;
-    /** a name on one line, without invisible characters */
-    name: string;
-    pic_url?: string | null;
-}, opts?: Oazapfts.RequestOpts) {
+export function storeRecentPage(recentPageInput: RecentPageInput, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                searched_at: Instant;
-                "type": "fb";
-                /** an ID of the network, which is a number */
-                fb_id: string;
-                /** a name on one line, without invisible characters */
-                name: string;
-                pic_url: string | null;
-            };
+            data: RecentPage;
         };
     } | {
         status: 400;
@@ -13906,7 +13725,7 @@ export function storeRecentPage(body: {
     }>("/api/accounts/explore-fb/recent", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body: recentPageInput
     }));
 }
 /**
@@ -13966,11 +13785,7 @@ export function listRecentHashtags({ search }: {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                searched_at: Instant;
-                name: string;
-            }[];
+            data: RecentHashtag[];
         };
     } | {
         status: 401;
@@ -14005,18 +13820,12 @@ export function listRecentHashtags({ search }: {
 /**
  * Keep a hashtag among one’s recent searches
  */
-export function storeRecentHashtag(body: {
-    name: HashtagName;
-}, opts?: Oazapfts.RequestOpts) {
+export function storeRecentHashtag(recentHashtagInput: RecentHashtagInput, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                searched_at: Instant;
-                name: string;
-            };
+            data: RecentHashtag;
         };
     } | {
         status: 400;
@@ -14051,7 +13860,7 @@ export function storeRecentHashtag(body: {
     }>("/api/accounts/posthashtag/recent", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body: recentHashtagInput
     }));
 }
 /**
@@ -14805,40 +14614,7 @@ export function listSavedPosts({ folderId, $type, network, keyword, orderBy, off
         data: {
             status: true;
             data: {
-                data: {
-                    id: Id;
-                    post_id: string;
-                    folder_id: Id | null;
-                    network: "ig" | "fb" | "tiktok";
-                    "from": "explore" | "explore_fb" | "hashtag" | "content" | "link";
-                    "type": "image" | "video" | "album" | "text";
-                    data: {
-                        caption: string;
-                        permalink: string;
-                        username: string | null;
-                        user_fullname: string | null;
-                        media: {
-                            "type": "image" | "video";
-                            url: string;
-                        }[];
-                        /** likes or reactions that the network counts; null until it was asked */
-                        like_count: number | null;
-                        /** comments that the network counts; null: not known */
-                        comments_count: number | null;
-                        posted_at: Instant | null;
-                        /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
-                        z_score: number | null;
-                    };
-                    thumbnail: string | null;
-                    results: {
-                        post_id: Id;
-                        status: "draft" | "scheduled" | "inprogress" | "posted" | "error";
-                        post_at: Instant | null;
-                        permalink: string | null;
-                    }[];
-                    saved_by: Id;
-                    created_at: Instant;
-                }[];
+                data: SavedPost[];
                 pagination: Pagination;
             };
         };
@@ -14882,31 +14658,7 @@ export function listSavedPosts({ folderId, $type, network, keyword, orderBy, off
  * Save a post of a network
  */
 export function savePost(body: {
-    post: {
-        post_id: string;
-        network: "ig" | "fb" | "tiktok";
-        "from": "explore" | "explore_fb" | "hashtag" | "content" | "link";
-        folder_id?: Id | null;
-        caption?: string;
-        /** a web address */
-        permalink: string;
-        "type": "image" | "video" | "album" | "text";
-        username?: string;
-        user_fullname?: string;
-        thumbnail_url?: string | null;
-        media: {
-            "type": "image" | "video";
-            /** a web address */
-            url: string;
-        }[];
-        /** likes or reactions that the network counts; null until it was asked */
-        like_count?: number | null;
-        /** comments that the network counts; null: not known */
-        comments_count?: number | null;
-        posted_at?: InstantInput | null;
-        /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
-        z_score?: number | null;
-    };
+    post: PostToSave;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -14914,40 +14666,7 @@ export function savePost(body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                post_id: string;
-                folder_id: Id | null;
-                network: "ig" | "fb" | "tiktok";
-                "from": "explore" | "explore_fb" | "hashtag" | "content" | "link";
-                "type": "image" | "video" | "album" | "text";
-                data: {
-                    caption: string;
-                    permalink: string;
-                    username: string | null;
-                    user_fullname: string | null;
-                    media: {
-                        "type": "image" | "video";
-                        url: string;
-                    }[];
-                    /** likes or reactions that the network counts; null until it was asked */
-                    like_count: number | null;
-                    /** comments that the network counts; null: not known */
-                    comments_count: number | null;
-                    posted_at: Instant | null;
-                    /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
-                    z_score: number | null;
-                };
-                thumbnail: string | null;
-                results: {
-                    post_id: Id;
-                    status: "draft" | "scheduled" | "inprogress" | "posted" | "error";
-                    post_at: Instant | null;
-                    permalink: string | null;
-                }[];
-                saved_by: Id;
-                created_at: Instant;
-            };
+            data: SavedPost;
         };
     } | {
         status: 400;
@@ -15151,13 +14870,7 @@ export function listSavedFolders(opts?: Oazapfts.RequestOpts) {
         data: {
             status: true;
             data: {
-                data: {
-                    id: Id;
-                    name: string;
-                    /** number of posts made from the item that are not deleted */
-                    posts: number;
-                    created_at: Instant;
-                }[];
+                data: SavedFolder[];
                 /** saved posts in no folder */
                 unfiled: number;
                 /** entries of the whole list; counted up to 10,000 */
@@ -15195,8 +14908,7 @@ export function listSavedFolders(opts?: Oazapfts.RequestOpts) {
  * Make a folder for saved posts
  */
 export function createSavedFolder(body: {
-    /** a name on one line, without invisible characters */
-    name: string;
+    name: FolderName;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -15204,13 +14916,7 @@ export function createSavedFolder(body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                name: string;
-                /** number of posts made from the item that are not deleted */
-                posts: number;
-                created_at: Instant;
-            };
+            data: SavedFolder;
         };
     } | {
         status: 400;
@@ -15258,20 +14964,13 @@ export function createSavedFolder(body: {
  * Rename a folder of saved posts
  */
 export function renameSavedFolder(id: Id, body: {
-    /** a name on one line, without invisible characters */
-    name: string;
+    name: FolderName;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                name: string;
-                /** number of posts made from the item that are not deleted */
-                posts: number;
-                created_at: Instant;
-            };
+            data: SavedFolder;
         };
     } | {
         status: 400;
@@ -15367,13 +15066,7 @@ export function restoreSavedFolder(id: Id, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                name: string;
-                /** number of posts made from the item that are not deleted */
-                posts: number;
-                created_at: Instant;
-            };
+            data: SavedFolder;
         };
     } | {
         status: 400;
@@ -15424,40 +15117,7 @@ export function storeSavedThumbnail(id: Id, body: {
         status: 200;
         data: {
             status: true;
-            data: {
-                id: Id;
-                post_id: string;
-                folder_id: Id | null;
-                network: "ig" | "fb" | "tiktok";
-                "from": "explore" | "explore_fb" | "hashtag" | "content" | "link";
-                "type": "image" | "video" | "album" | "text";
-                data: {
-                    caption: string;
-                    permalink: string;
-                    username: string | null;
-                    user_fullname: string | null;
-                    media: {
-                        "type": "image" | "video";
-                        url: string;
-                    }[];
-                    /** likes or reactions that the network counts; null until it was asked */
-                    like_count: number | null;
-                    /** comments that the network counts; null: not known */
-                    comments_count: number | null;
-                    posted_at: Instant | null;
-                    /** how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known */
-                    z_score: number | null;
-                };
-                thumbnail: string | null;
-                results: {
-                    post_id: Id;
-                    status: "draft" | "scheduled" | "inprogress" | "posted" | "error";
-                    post_at: Instant | null;
-                    permalink: string | null;
-                }[];
-                saved_by: Id;
-                created_at: Instant;
-            };
+            data: SavedPost;
         };
     } | {
         status: 400;

@@ -34,6 +34,10 @@ export const activitySentence = (entry: Said, { when }: Times): string => {
       return `A post was published${on}`
     case 'post_failed':
       return `A post couldn’t be published${on}`
+    case 'post_confirmed_live':
+      return `${who} confirmed that a post is live${on}`
+    case 'post_confirmed_missing':
+      return `${who} confirmed that a post isn’t live${on}`
     case 'post_deleted':
       return `${who} deleted a post${on}`
     case 'post_restored':

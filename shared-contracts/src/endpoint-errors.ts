@@ -1,9 +1,7 @@
 import { changes, type Endpoint, takesKey } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Feature } from './features.ts'
-import { policy, type Role, type Scope } from './policy.ts'
-
-const lowestRank = 2
+import { Creator, policy, type Role, type Scope } from './policy.ts'
 
 const has = (schema: unknown): boolean => Object.keys((schema as { properties?: object }).properties ?? {}).length > 0
 
@@ -18,7 +16,7 @@ function refusals({ access, action, method, raw, params, team }: Endpoint): Erro
   if (access === 'user' || (rule && !rule.scope && !rule.anyKey)) codes.push('session_only')
   if (access === 'team') codes.push('team_not_found')
   // What is one's own are posts; under a team's address are its members and accounts.
-  if (rule && (rule.role < lowestRank || (rule.own && has(params) && team !== 'path'))) codes.push('not_allowed')
+  if (rule && (rule.role < Creator || (rule.own && has(params) && team !== 'path'))) codes.push('not_allowed')
   if (rule?.scope) codes.push('scope_missing')
   // What every plan includes, an installation may have turned off.
   if (rule?.feature) codes.push('feature_off')

@@ -142,8 +142,8 @@ export const catalogue = {
   connect_no_permission: e(422, 'Permission missing', 'Connect again and leave all permissions on.'),
   connect_blocked: e(
     409,
-    'The network needs you to log in',
-    'The network blocks all apps until you log in on its own site and follow the instructions there. Reconnecting won’t help.',
+    'Login blocked for now',
+    'The network has temporarily blocked apps for your login. Log in on its own site and follow any instructions there. If there are none, wait a few hours. Reconnecting before that won’t help.',
   ),
   connect_app_refused: e(
     502,
@@ -242,9 +242,13 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue
 
+/** `feature_off` of what no plan of the installation includes (`details.installed` is false), as a person reads it. */
+export const turnedOff = { title: 'Turned off', message: 'This is turned off on this installation.' } as const
+
 /**
  * The codes whose failures are a plan or usage limit: the reply carries `type: 'limit'` (spec §8). What is the same in
- * every plan is none of them: no upgrade would help. */
+ * every plan is none of them: no upgrade would help. So `feature_off` is one only where a plan includes the feature.
+ */
 export const limitCodes: ReadonlySet<ErrorCode> = new Set([
   'quota_reached',
   'storage_limit',

@@ -1,3 +1,5 @@
+import { plans } from './plans.ts'
+
 /** What an installation, or a plan, may be without (spec §6). */
 export const features = [
   'research',
@@ -15,6 +17,7 @@ export const features = [
   'tiktok_post_options',
   'editor_vertical_accounts',
   'draft',
+  // These two have no effect in this version: nothing reads them.
   'dashboard',
   'plan_addon',
 ] as const
@@ -28,6 +31,13 @@ const fromPlan: Partial<Record<Feature, number>> = {
   content: 2,
   draft: 2,
   team_activity: 2,
+}
+
+/** What a feature is a part of: without that it is not there either. */
+const partOf: Partial<Record<Feature, Feature>> = {
+  explore: 'research',
+  explore_fb: 'research',
+  hashtag: 'research',
 }
 
 /** Who has a feature on an installation: nobody, teams whose plan includes it, or every team. */
@@ -57,9 +67,16 @@ export function readFeatures(given: string): Features {
   return { ...defaultFeatures, ...Object.fromEntries(found) }
 }
 
-/** Whether a team of this plan (product_id) has a feature on an installation. */
-export const hasFeature = (feature: Feature, plan: number, installed: Features = defaultFeatures): boolean =>
-  installed[feature] === 'all' || (installed[feature] === 'plan' && plan >= (fromPlan[feature] ?? 0))
+/** Whether a team of this plan (product_id) has a feature, and what it is a part of, on an installation. */
+export const hasFeature = (feature: Feature, plan: number, installed: Features = defaultFeatures): boolean => {
+  const whole = partOf[feature]
+  if (whole && !hasFeature(whole, plan, installed)) return false
+  return installed[feature] === 'all' || (installed[feature] === 'plan' && plan >= (fromPlan[feature] ?? 0))
+}
+
+/** Whether any plan of an installation includes a feature. */
+export const isInstalled = (feature: Feature, installed?: Features): boolean =>
+  plans.some(({ productId }) => hasFeature(feature, productId, installed))
 
 /** `hasFeature` of one plan, as `refusal` asks it. */
 export const featuresOf =

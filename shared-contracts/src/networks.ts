@@ -36,6 +36,8 @@ export const anyNetwork = new Intl.ListFormat('en', { type: 'disjunction' }).for
 export const allNetworks = new Intl.ListFormat('en', { type: 'conjunction' }).format(all.map(({ name }) => name))
 export const networkTypes = all.map(({ key }) => key)
 export const networkSlugs = all.map(({ slug }) => slug)
+/** What is shown as the network of an account that is not known any more: a reply has to name one. */
+export const unknownNetwork: NetworkType = instagram.key
 
 /** The network of an account. Throws where there is none of this key: it comes from data that a newer version wrote. */
 export const networkOf = (type: NetworkType): Network => {
@@ -78,6 +80,12 @@ export const neededMedia = (kind: Kind): 'picture' | 'video' | undefined =>
     : kind.requires.some(({ anyOf }) => anyOf.every(field => field === 'picture' || field === 'video'))
       ? 'picture'
       : undefined
+
+/** Whether a network without this kind takes it as one of its own videos: what others call a reel or a long video is a video there. */
+export const goesAsVideo = (type: NetworkType, postType: PostType): boolean =>
+  !kindFacts(type, postType) &&
+  allKinds.some(one => one.type === postType && neededMedia(one.kind) === 'video') &&
+  networkOf(type).kinds.post.limits.videos.max > 0
 
 /** What else can be said of a post of this kind: of a single video, or of anything else. */
 export const takesOf = ({ takes, videoTakes }: Kind, isVideo: boolean): Kind['takes'] =>

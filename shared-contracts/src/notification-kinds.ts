@@ -1,9 +1,17 @@
 /**
  * Whom a notification is for. `author`: who wrote the post; `managers`: the Owner and the Managers of the team; `connector`: who connected
  * the account; `invited`: the person an invitation names; `asker`: who asked for approval; `members`: everyone in the team; `seated`: the
- * member whose seat it is.
+ * member whose seat it is; `owners`: who owned the team until now, and who does from now on.
  */
-export type NotificationRecipient = 'author' | 'managers' | 'connector' | 'invited' | 'asker' | 'members' | 'seated'
+export type NotificationRecipient =
+  | 'author'
+  | 'managers'
+  | 'connector'
+  | 'invited'
+  | 'asker'
+  | 'members'
+  | 'seated'
+  | 'owners'
 
 export interface NotificationRule {
   /** What people call it. */
@@ -140,6 +148,13 @@ export const notificationKinds = {
     to: ['members'],
     email: true,
     push: false,
+  },
+  team_handed_over: {
+    label: 'A team has another owner',
+    about: 'A team was handed over. Both people always get an email of its own.',
+    to: ['owners'],
+    email: null,
+    push: null,
   },
   weekly_summary: {
     label: 'Weekly summary',

@@ -29,6 +29,7 @@ test('an entry is a plain sentence', () => {
   )
   expect(said({ key_id: '3' })).toBe('Mira (API key) created a post on northfold.co')
   expect(said({ kind: 'post_deleted', by: null, account: null })).toBe('Fanfare deleted a post')
+  expect(said({ kind: 'post_confirmed_missing' })).toBe('Mira confirmed that a post isn’t live on northfold.co')
   const person = { id: '8', name: 'Ines' }
   expect(said({ kind: 'member_role_changed', person, role: Manager })).toBe('Mira made Ines a Manager')
   expect(said({ kind: 'member_role_changed', person, role: Owner })).toBe('Mira made Ines the Owner')

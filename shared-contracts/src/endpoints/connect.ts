@@ -32,7 +32,7 @@ export const StartConnect = endpoint({
 })
 /**
  * The network sends the browser here; returns a redirect to /connect/2, or /connect/1?error=code. Where the dialog was begun for
- * one social account, `account=id` is in either.
+ * one social account, `account=id` is in either; `login=key` where the error says something of its own for the login.
  */
 export const FinishConnect = endpoint({
   name: 'finishConnect',

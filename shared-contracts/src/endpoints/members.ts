@@ -70,7 +70,7 @@ export const HandOverTeam = endpoint({
   params: TeamParams,
   body: Type.Object({ member_id: Id }, strict),
   reply: Member,
-  errors: ['team_not_found', 'member_not_found', 'team_limit'],
+  errors: ['team_not_found', 'member_not_found', 'team_limit', 'confirm_password'],
 })
 
 /** Whose posts a Manager approves before they are scheduled. What waits when it is switched off still waits, and can be scheduled by its author. */

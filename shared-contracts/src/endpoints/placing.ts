@@ -19,8 +19,8 @@ const batchCall = {
 } as const
 
 /**
- * Drafts go into slots of their own accounts, items of the library become one post for each of `accounts`. What finds no slot or fails its
- * checks is left as it is and says why.
+ * Drafts go into slots of their own accounts; an item of the library becomes one post for its account, or where it has none one for each of
+ * `accounts`. What finds no slot, fails its checks or is for another account than `accounts` is left as it is and says why.
  */
 export const EnqueuePosts = endpoint({
   ...batchCall,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdList, Optional, Zone } from '../entities/common.ts'
+import { DryRun, Id, IdList, Optional, Zone } from '../entities/common.ts'
 import { PostType } from '../entities/post-types.ts'
 import { withShown } from '../entities/shown.ts'
 import { AvailableSlots, ClockTime, SlotMove, Timeslot, Weekday } from '../entities/timeslots.ts'
@@ -68,9 +68,9 @@ export const UpdateTimeslot = endpoint({
   url: '/api/timeslots/:id',
   access: 'team',
   action: 'timeslot.write',
-  summary: 'Move a time slot with the posts that are scheduled in it',
+  summary: 'Move a time slot with the posts that are scheduled in it; `dry_run` says which posts it would have then',
   params,
-  body: withShown({ day: Weekday, hour: ClockTime }, Timeslot, ['posts', 'posts_count']),
+  body: withShown({ day: Weekday, hour: ClockTime, dry_run: Optional(DryRun) }, Timeslot, ['posts', 'posts_count']),
   reply: Timeslot,
   errors: ['timeslot_not_found', 'timeslot_exists'],
 })

@@ -10,6 +10,8 @@ export const activityKinds = [
   'post_cancelled',
   'post_published',
   'post_failed',
+  'post_confirmed_live',
+  'post_confirmed_missing',
   'post_deleted',
   'post_restored',
   'post_approval_requested',

@@ -67,7 +67,9 @@ export const ExploredPagePost = Type.Object({
   story: text,
   full_picture: text,
   permalink_url: Type.String(),
-  media: Type.Array(Type.Object({ type: Type.Enum(['photo', 'video', 'link', 'other']), src: text, source: text })),
+  media: Type.Array(
+    Type.Object({ type: Type.Enum(['photo', 'video', 'link', 'other']), src: text, source: text, link: text }),
+  ),
   like_count: count,
   comments_count: count,
   shares_count: count,
@@ -101,7 +103,7 @@ export const ExploreError = Type.Object({
   code: Type.Integer(),
   error_subcode: Type.Optional(Type.Integer()),
   /** What it is for a person: unknown, personal and renamed profiles look the same to the network. */
-  reason: Type.Enum(['not_found', 'restricted', 'not_public']),
+  reason: Type.Enum(['not_found', 'not_public']),
   title: Type.String(),
   message: Type.String(),
 })

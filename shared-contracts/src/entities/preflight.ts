@@ -7,7 +7,7 @@ const Cost = Type.Integer({ minimum: 0, maximum: 100 })
 
 /**
  * What the button of a line does. `remove_item` removes the item, `remove_rest` it and all behind it, `remove_videos` every video, `use_all`
- * sends the whole video again, `as_post` makes it a post, the kind that every network has, `no_page` leaves out the linked page. `add_pictures` opens the choice of files, `edit_caption`, `edit_comment` and `choose_time` go to that field, `describe`
+ * sends the whole video again, `as_post` makes it a post, the kind that every network has, `no_page` leaves out the linked page, `remove_collaborator` the `username` among the collaborators. `add_pictures` opens the choice of files, `edit_caption`, `edit_comment` and `choose_time` go to that field, `describe`
  * to the first alt text that is missing, `show_item` to the picture, `turn_on` to the settings of the account, `see_plan` to those of the plan, `trim` to the part of the
  * video that goes out, `choose_audience` to who may see the post, `edit_title` to its title, `choose_cover` to the cover of the
  * video. `leave_out` takes the account of the line out of the post.
@@ -20,6 +20,7 @@ const FixKind = Type.Enum([
   'use_all',
   'as_post',
   'no_page',
+  'remove_collaborator',
   'trim_hashtags',
   'reconnect',
   'next_day',
@@ -59,6 +60,8 @@ export const PreflightCheck = Type.Object({
       label: Type.String(),
       /** With `move`: the wall-clock time in the account's zone that is free, YYYY-MM-DDTHH:mm. */
       wall: Type.Optional(Type.String()),
+      /** With `remove_collaborator`: who is no longer invited. */
+      username: Type.Optional(Type.String()),
       /** With `reconnect` and `turn_on`: the account that is meant, where it is not the one of the line. */
       account_id: Optional(Id),
     }),

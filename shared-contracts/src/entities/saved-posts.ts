@@ -3,7 +3,7 @@ import { networkTypes } from '../networks.ts'
 import { savedPosts } from '../research/limits.ts'
 import { Id, Instant, InstantInput, Nullable, nameText, Optional } from './common.ts'
 
-/** Where a post was found that is saved. */
+/** Where a post was found that is saved. `link`: by its address, as programs save posts; no screen does. */
 export const SavedFrom = Type.Enum(['explore', 'explore_fb', 'hashtag', 'content', 'link'])
 const Network = Type.Enum(networkTypes)
 const Kind = Type.Enum(['image', 'video', 'album', 'text'])
@@ -34,6 +34,10 @@ export const PostToSave = Type.Object(
       {
         maxItems: savedPosts.media,
       },
+    ),
+    /** How many pictures and videos it has at its network, where that gives not all of them away. */
+    media_total: Optional(
+      Nullable(Type.Integer({ minimum: 0, maximum: 100, description: 'a number of items, 100 at most' })),
     ),
     like_count: Optional(Nullable(Type.Integer({ minimum: 0 }))),
     comments_count: Optional(Nullable(Type.Integer({ minimum: 0 }))),
@@ -67,6 +71,7 @@ export const SavedPost = Type.Object({
     username: Nullable(Type.String()),
     user_fullname: Nullable(Type.String()),
     media: Type.Array(Type.Object({ type: Type.Enum(['image', 'video']), url: Type.String() })),
+    media_total: Nullable(Type.Integer()),
     like_count: Nullable(Type.Integer()),
     comments_count: Nullable(Type.Integer()),
     posted_at: Nullable(Instant),

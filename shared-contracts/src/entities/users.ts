@@ -99,6 +99,7 @@ const settingsFields = {
   /** The composer lists accounts at its side instead of in a row at its top; phones have the row. */
   editor_vertical_accounts: Type.Boolean(),
   team_prefered_id: Nullable(Id),
+  /** It has no effect in this version: it is kept as it is set, and nothing reads it. */
   onboarding: Type.Boolean(),
 }
 

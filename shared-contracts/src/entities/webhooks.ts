@@ -97,9 +97,13 @@ export const WebhookPayload = Type.Object({
     approved: Type.Optional(Type.Boolean()),
     /** What was written to its author with that; empty where nothing was. */
     note: Type.Optional(Type.String()),
-    /** Who asked for approval, or decided. */
+    /** Who did it, in events of posts: absent where no person did. In those of approvals, who asked or decided. */
     by: Optional(Id),
-    /** How far each publication of the post is: one, or several for the pieces of a story and the linked page. */
+    /** Of a created post: the draft whose place it takes. */
+    replaces: Optional(Id),
+    /** Of a deleted post: `true` where it was a draft and posts that were made in the same step take its place. */
+    replaced: Type.Optional(Type.Boolean()),
+    /** How far each publication of the post is: one, or several for the pieces of a story and the linked page. In events of posts that are held, live, failed or unconfirmed, or lack something. */
     publications: Type.Optional(
       Type.Array(Type.Object({ part: Type.Integer(), account_id: Id, surface: Type.String(), status: Type.String() })),
     ),

@@ -78,6 +78,12 @@ export const PostResolved = defineEvent({
   service: 'publishing',
   payload: Type.Object({ teamId: Id, postId: Id, live: Type.Boolean() }),
 })
+/** A person (`by`) has said whether an unconfirmed post is live. `PostResolved` comes with it where that decided about the whole post. */
+export const PostConfirmed = defineEvent({
+  name: 'post_confirmed',
+  service: 'publishing',
+  payload: Type.Object({ teamId: Id, postId: Id, accountId: Id, live: Type.Boolean(), ...actor }),
+})
 /** It is live, and something of it is missing: `code` says what (its first comment, its link). */
 export const PostAlerted = defineEvent({
   name: 'post_alerted',

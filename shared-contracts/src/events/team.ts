@@ -86,7 +86,10 @@ export const TeamRestored = defineEvent({
   service: 'team',
   payload: Type.Object({ teamId: Id, by: Id }),
 })
-/** The team has another plan. `by`: the member who chose it; null where it ended, was paid for, or was set by the `operator`, whose name that is. */
+/**
+ * The team has another plan. `by`: the member who chose it, or began to pay for it; null where it ended, was changed at the payment provider, or
+ * was set by the `operator`, whose name that is.
+ */
 export const TeamPlanChanged = defineEvent({
   name: 'team_plan_changed',
   service: 'team',
@@ -100,7 +103,7 @@ export const TeamPlanChanged = defineEvent({
 })
 /**
  * The plan of the team ends at `endsAt`, ISO 8601, unless that changes: it was given up, or was given for a time. Null: it goes on after all.
- * `by`: the member who gave it up; null where it was paid for by someone else, or was set by the `operator`.
+ * `by`: the member who gave it up, or pays for it again; null where it was changed at the payment provider, or was set by the `operator`.
  */
 export const TeamPlanEnding = defineEvent({
   name: 'team_plan_ending',

@@ -27,6 +27,18 @@ export const ResolveSession = endpoint({
   body: Type.Object({ token_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   reply: Nullable(Type.Object({ user_id: Id, session_id: Id, expires_at: Instant })),
 })
+/** For what another service does only for a person who has shown that it is them, as creating an API key. */
+export const RequireConfirmed = endpoint({
+  name: 'requireConfirmed',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/sessions/require-confirmed',
+  access: 'service',
+  summary: 'Fails unless a person entered their password in this session within the last ten minutes',
+  body: Type.Object({ user_id: Id, session_id: Type.Optional(Id) }),
+  reply: Done,
+  errors: ['confirm_password'],
+})
 export const ResolveApiKey = endpoint({
   name: 'resolveApiKey',
   service: 'accounts',
@@ -252,6 +264,7 @@ export const ReadProfile = endpoint({
 
 export const internalAccountsEndpoints = [
   ResolveSession,
+  RequireConfirmed,
   ResolveApiKey,
   PersonByEmail,
   ConfirmAddress,

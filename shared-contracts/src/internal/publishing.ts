@@ -70,6 +70,8 @@ export const PostsAfter = endpoint({
     Type.Object({
       account_id: Id,
       count: Type.Integer(),
+      /** So many of them are on hold, or about to be. */
+      held: Type.Integer(),
       first: Type.Array(Type.Object({ excerpt: Type.String(), at: Instant })),
     }),
   ),

@@ -165,5 +165,7 @@ export const facebook = {
   calledBy: 'name',
   several: 'album',
   idField: 'fb_id',
+  accountPerDay: { posts: null, prepared: null },
+  uploadChunks: null,
   kinds: { post, story, reel },
 } as const satisfies NetworkFacts

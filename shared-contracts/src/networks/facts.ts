@@ -22,6 +22,13 @@ export interface NetworkFacts {
   several: 'carousel' | 'album'
   /** Field of an account that contains its id on this network. */
   idField: 'ig_id' | 'fb_id' | 'tiktok_id'
+  /**
+   * Of an account in 24 hours: posts, where the network does not say how many it allows, and pictures and videos that it takes before they are
+   * posted, each of a carousel and each try counted. Null: it names no number.
+   */
+  accountPerDay: { posts: number | null; prepared: number | null }
+  /** How a video is cut that it is sent: bytes of a chunk at least, and chunks of one file at most. Null: the network asks for each piece itself. */
+  uploadChunks: { leastBytes: number; most: number } | null
   /** What it takes of each kind of post; a kind that is missing is not for this network. */
   kinds: { post: KindFacts } & { [Kind in PostType]?: KindFacts }
 }

@@ -144,6 +144,8 @@ export const instagram = {
   calledBy: 'username',
   several: 'carousel',
   idField: 'ig_id',
+  accountPerDay: { posts: 100, prepared: 400 },
+  uploadChunks: null,
   kinds: {
     post: feed,
     story,

@@ -1,3 +1,4 @@
+import { MiB } from '../limits.ts'
 import { h264InMp4, type KindFacts, type NetworkFacts, phoneScreen, takesNothing, type VideoFacts } from './facts.ts'
 
 const megabyte = 1_000_000
@@ -74,5 +75,8 @@ export const tiktok = {
   calledBy: 'username',
   several: 'carousel',
   idField: 'tiktok_id',
+  accountPerDay: { posts: null, prepared: null },
+  // The least by either reading of its megabytes: the last chunk, which makes a video public, stays short.
+  uploadChunks: { leastBytes: 5 * MiB, most: 1000 },
   kinds: { post },
 } as const satisfies NetworkFacts

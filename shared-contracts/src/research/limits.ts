@@ -6,7 +6,7 @@ import { MiB } from '../limits.ts'
 export const explore = {
   perPage: 50,
   perPageFacebook: 25,
-  /** More is loaded until the count is a multiple of this. */
+  /** More of a profile or page is loaded until the count is a multiple of this; the rest waits until a person asks. */
   chunk: 200,
   mostLoaded: 10_000,
   compared: 5,
@@ -18,8 +18,6 @@ export const explore = {
   profileSeconds: 3_600,
   postSeconds: 300,
   contentSeconds: 3_600,
-  /** Recent searches of a person, of each kind. */
-  recents: 50,
 } as const
 
 /** Hashtags (spec §4, §9): of one batch, being read at once over all teams, related ones, and how long a count is taken as it was. */
@@ -33,6 +31,8 @@ export const hashtagLimits = {
   cachedSeconds: 604_800,
   /** A batch keeps its hashtags wanted for so long. */
   leaseSeconds: 15,
+  /** One that could not be counted is not asked for again for so long. */
+  failedSeconds: 600,
   recheckMs: 100,
   startMs: 500,
   readsPerMinute: 600,

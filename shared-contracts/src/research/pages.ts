@@ -1,7 +1,4 @@
-/** Posts that are loaded in one go: after so many the rest waits until a person asks (spec §4, §9), of profiles and pages. */
-const autoLoadChunk = 200
-/** Posts until which a search by hashtag continues (spec §4, §9). */
-const tagPostsWanted = 100
+import { explore, hashtagLimits } from './limits.ts'
 
 /**
  * What is loaded with the posts of one more page: each once, where it first came; of a post that comes again the newest data counts.
@@ -36,7 +33,7 @@ export const loadsNext = ({ before, loaded, total, after }: Loaded): boolean =>
   Boolean(after) &&
   loaded > before &&
   loaded < (total ?? 0) &&
-  Math.floor(loaded / autoLoadChunk) === Math.floor(before / autoLoadChunk)
+  Math.floor(loaded / explore.chunk) === Math.floor(before / explore.chunk)
 
 /** Whether a search by hashtag fetches its next page: until 100 posts are loaded or a page is empty (spec §4). `page`: posts of the last one. */
 export const loadsMoreTagPosts = ({
@@ -47,4 +44,4 @@ export const loadsMoreTagPosts = ({
   loaded: number
   page: number
   after: string | null | undefined
-}): boolean => Boolean(after) && page > 0 && loaded < tagPostsWanted
+}): boolean => Boolean(after) && page > 0 && loaded < hashtagLimits.postsLoaded
