@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { DraftFromSavedPost } from '@fanfare/contracts/endpoints/saved-posts.ts'
 import { creditedCaption } from '@fanfare/contracts/research/credit-line.ts'
+import { repostImpossible } from '@fanfare/contracts/research/repost-impossible.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +22,11 @@ export async function draftFromSaved(
 ): Promise<{ post_id: string }> {
   const saved = await requireSaved(deps, who.teamId, id)
   if (saved.type !== 'text' && saved.media.length === 0)
-    fail('repost_impossible', { field: 'params.id', rule: 'a saved post whose pictures and videos the network gives' })
+    fail('repost_impossible', {
+      field: 'params.id',
+      rule: 'a saved post whose pictures and videos the network gives',
+      message: repostImpossible(saved.type),
+    })
   const draft = deps.publishing.draft(who, {
     account_id,
     source: 'saved_post',

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ExploreHashtagPosts } from '@fanfare/contracts/endpoints/research.ts'
 import type { ExploredMediaPage } from '@fanfare/contracts/entities/explored.ts'
 import { recentTypes } from '@fanfare/contracts/networks/recents.ts'
-import { hashtagLimits, explore as limits } from '@fanfare/contracts/research/limits.ts'
+import { explore as limits } from '@fanfare/contracts/research/limits.ts'
 import { researchTags } from '@fanfare/contracts/research/tag-letters.ts'
 import { shortcodeOf } from '@fanfare/contracts/shortcode.ts'
 import type { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
@@ -22,7 +22,7 @@ import { tagIn } from './searched-tags.ts'
 import { searchers } from './searchers.ts'
 
 const lives = { data: limits.contentSeconds, error: limits.postSeconds }
-/** Pages of one call: where one has nothing new, the next one is read at once. */
+/** Pages of one call: where one has nothing new, the next one is read at once, however many posts are loaded. */
 const MOST_PAGES = 4
 
 /** Keeps which hashtags are used together. Without it the posts are shown all the same. */
@@ -54,11 +54,14 @@ const onePage = (deps: Deps, accounts: readonly Account[], tag: string, given: s
     return { data, error: null }
   })
 
-/** Posts of a hashtag: the most popular ones, then those of the last 24 hours. A view goes on until it has 100, and an empty page would end it: it gets one only at the end. */
+/**
+ * Posts of a hashtag: the most popular ones, then those of the last 24 hours. The network gives a cursor with its last page too, so a list may end with
+ * an empty page, which would end the loading of a view: it gets one only at the end, or after several empty ones.
+ */
 export async function exploreHashtagPosts(
   deps: Deps,
   who: Who,
-  { acc, q, after, loaded_count: loaded = 0 }: QueryOf<typeof ExploreHashtagPosts>,
+  { acc, q, after }: QueryOf<typeof ExploreHashtagPosts>,
 ): Promise<ReplyOf<typeof ExploreHashtagPosts>> {
   const tag = tagIn(q, 'query.q')
   const noCursor = { field: 'query.after', rule: 'a cursor, as the page before has it' }
@@ -72,7 +75,7 @@ export async function exploreHashtagPosts(
     let page = await onePage(deps, askers, tag, after, cursor)
     for (let pages = 1; pages < MOST_PAGES; pages += 1) {
       const next = page.data?.paging.cursors.after
-      const isDone = next === undefined || (page.data?.data.length ?? 0) > 0 || loaded >= hashtagLimits.postsLoaded
+      const isDone = next === undefined || (page.data?.data.length ?? 0) > 0
       const at = isDone ? undefined : readTagCursor(next)
       if (!at) break
       page = await onePage(deps, askers, tag, next, at)

@@ -1,3 +1,4 @@
+import { hashtagLimits } from '@fanfare/contracts/research/limits.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { PhotoAppReads } from '@fanfare/networks/photo-app/calls.ts'
 import { isMissing } from '@fanfare/networks/photo-app/failures.ts'
@@ -8,7 +9,7 @@ import { closeReading, holdHashtags, type Outcome, type RetryRule, settleHashtag
 /** How long a taking of hashtags is believed, ms, and how often it is renewed while they are read. */
 export const LEASE_MS = 30_000
 const HOLD_EVERY_MS = 10_000
-const retryRule: RetryRule = { attempts: 5, backoffMs: 1_000, failedMs: 600_000 }
+const retryRule: RetryRule = { attempts: 5, backoffMs: 1_000, failedMs: hashtagLimits.failedSeconds * 1000 }
 /** The wait where the network says that there are too many calls and not for how long; the longest that is believed (spec §9), ms. */
 const UNNAMED_WAIT_MS = 60_000
 const MOST_WAIT_MS = 3_600_000

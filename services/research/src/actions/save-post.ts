@@ -17,7 +17,7 @@ const FOLDER = 'body.post.folder_id'
 /** The columns of what is saved. `kept`: there is a thumbnail of it already. */
 function columnsOf(post: PostToSave, kept: boolean): SavedChange {
   const { network, post_id, from, type, caption = '', username, user_fullname, permalink, media } = post
-  const { thumbnail_url = null, like_count, comments_count, posted_at, z_score } = post
+  const { media_total, thumbnail_url = null, like_count, comments_count, posted_at, z_score } = post
   return {
     network,
     post_id,
@@ -28,6 +28,7 @@ function columnsOf(post: PostToSave, kept: boolean): SavedChange {
     user_fullname: user_fullname || null,
     permalink,
     media: JSON.stringify(media),
+    media_total: media_total ?? null,
     thumbnail_url,
     thumbnail: kept ? 'kept' : thumbnail_url === null ? 'none' : 'wanted',
     like_count: like_count ?? null,
@@ -50,6 +51,7 @@ function asKnown(post: PostToSave, row: SavedRow): PostToSave {
     thumbnail_url: post.thumbnail_url ?? row.thumbnail_url,
     // Old addresses of files may have ended, but nothing is worse than that.
     media: media.length > 0 ? media : row.media,
+    media_total: post.media_total ?? row.media_total,
     like_count: post.like_count ?? row.like_count,
     comments_count: post.comments_count ?? row.comments_count,
     posted_at: post.posted_at ?? row.posted_at?.toISOString() ?? null,

@@ -28,6 +28,7 @@ function savedView(row: SavedRow, mark: string | undefined, results: readonly Re
       username,
       user_fullname,
       media,
+      media_total: row.media_total,
       like_count,
       comments_count,
       posted_at: posted_at?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { tagSlots } from './migrations/0003-tag-slots.ts'
 import { ownContents } from './migrations/0004-own-contents.ts'
 import { hashtags } from './migrations/0005-hashtags.ts'
 import { savedPosts } from './migrations/0006-saved-posts.ts'
+import { savedMediaTotal } from './migrations/0007-saved-media-total.ts'
 
 /** In order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -15,4 +16,5 @@ export const migrations: Migrations = {
   '0004-own-contents': ownContents,
   '0005-hashtags': hashtags,
   '0006-saved-posts': savedPosts,
+  '0007-saved-media-total': savedMediaTotal,
 }

@@ -35,6 +35,8 @@ export interface SavedPostsTable {
   user_fullname: string | null
   permalink: string
   media: ColumnType<PostToSave['media'], string, string>
+  /** Pictures and videos that it has at its network. */
+  media_total: number | null
   /** The network's address, which ends to be one after some days. */
   thumbnail_url: string | null
   thumbnail: ThumbnailState

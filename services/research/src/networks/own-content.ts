@@ -1,4 +1,5 @@
 import type { OwnContent } from '@fanfare/contracts/endpoints/own-content.ts'
+import { pagePostFiles, pagePostType } from '@fanfare/contracts/research/networks/facebook-posts.ts'
 import type { ShownPost } from '@fanfare/networks/facebook/shown-posts.ts'
 import type { ShownMedia } from '@fanfare/networks/instagram/shown-media.ts'
 import type { OwnVideo } from '@fanfare/networks/tiktok/own-videos.ts'
@@ -36,17 +37,10 @@ export const fromInstagram = (media: ShownMedia): ReadContent => {
   }
 }
 
-const facebookType = (shown: ShownPost['media']): Type => {
-  if (shown.length > 1) return 'album'
-  const [only] = shown
-  if (only?.type === 'video') return 'video'
-  return only?.type === 'photo' ? 'image' : 'text'
-}
-
 /** A post of an own page. A text, also one with a link, has no thumbnail (spec §3). */
 export const fromFacebook = (post: ShownPost): ReadContent => {
-  const shown = post.media.filter(({ type }) => type === 'photo' || type === 'video')
-  const type = facebookType(shown)
+  const shown = pagePostFiles(post.media)
+  const type = pagePostType(post.media)
   return {
     post_id: post.id,
     type,

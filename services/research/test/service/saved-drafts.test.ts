@@ -216,6 +216,11 @@ test('what cannot be reposted says why, in the words of the specification', asyn
     code: 'repost_impossible',
     message: 'Unable to repost this post, Video might contain copyrighted content.',
   })
+  const withoutFile = await save(team.client, { type: 'image' })
+  expect((await ask(withoutFile.id)).error).toMatchObject({
+    code: 'repost_impossible',
+    message: 'Unable to repost this post, its network doesn’t share the picture.',
+  })
   expect((await ask('123')).error).toMatchObject({ code: 'saved_post_not_found', field: 'params.id' })
   const text = await save(team.client, { type: 'text' })
   expect((await ask(text.id, '123')).error).toMatchObject({

@@ -93,6 +93,7 @@ test('saved again by what says less of it, a post keeps its folder and all that 
     user_fullname: 'Olea',
     thumbnail_url: null,
     media: [{ type: 'image', url: 'https://cdn.example.com/1.jpg' }],
+    media_total: 4,
     like_count: 3,
     comments_count: 4,
     posted_at: '2026-01-02T03:04:05Z',
@@ -100,6 +101,7 @@ test('saved again by what says less of it, a post keeps its folder and all that 
     folder_id,
   })
   const first = await mira.client.call(SavePost, { body: { post } })
+  expect(first.data.media_total).toBe(4)
   const { post_id, network, permalink, type } = post
   const bare = {
     post_id,

@@ -27,6 +27,7 @@ export function toSave(post: ExploredMedia, more: Partial<PostToSave> = {}): Pos
         ? []
         : [{ type: isVideo(media_type) ? ('video' as const) : ('image' as const), url: media_url }],
     ),
+    media_total: parts.length,
     like_count: post.like_count ?? null,
     comments_count: post.comments_count ?? null,
     posted_at: post.timestamp,
