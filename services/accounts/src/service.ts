@@ -13,6 +13,7 @@ import {
   MemberLeft,
   SocialAccountChanged,
   TeamDeleted,
+  TeamHandedOver,
   TeamPurged,
   TeamRestored,
 } from '@fanfare/contracts/events.ts'
@@ -44,6 +45,7 @@ import { onMemberLeft } from './consumers/on-member-left.ts'
 import { noticeConsumers, noticeEvents } from './consumers/on-notice-events.ts'
 import { onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
 import { onTeamDeleted, onTeamRestored } from './consumers/on-team-deleted.ts'
+import { onTeamHandedOver } from './consumers/on-team-handed-over.ts'
 import { onTeamPurged } from './consumers/on-team-purged.ts'
 import { webhookConsumers, webhookEvents } from './consumers/on-webhook-events.ts'
 import { migrations } from './db/migrations.ts'
@@ -134,13 +136,14 @@ export async function createService(
           [MemberLeft.name]: onMemberLeft,
           [SocialAccountChanged.name]: onSocialAccountChanged,
           [TeamDeleted.name]: onTeamDeleted,
+          [TeamHandedOver.name]: onTeamHandedOver(deps),
           [TeamRestored.name]: onTeamRestored,
           [TeamPurged.name]: onTeamPurged,
         }),
         expects: [
           ...new Set([
             ...[...webhookEvents, ...noticeEvents, MemberInvited, MemberLeft, SocialAccountChanged],
-            ...[TeamDeleted, TeamRestored, TeamPurged],
+            ...[TeamDeleted, TeamHandedOver, TeamRestored, TeamPurged],
           ]),
         ],
       })

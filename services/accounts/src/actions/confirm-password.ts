@@ -27,7 +27,10 @@ export async function confirmPassword(deps: Deps, signedIn: SignedIn, password: 
  * Fails with `confirm_password`, unless the password was entered in this session within the last ten minutes: for actions that someone
  * who finds a browser signed in, or has stolen its cookie, must not be able to take.
  */
-export async function refuseUnlessConfirmed({ db, clock }: Deps, { userId, sessionId }: Who): Promise<void> {
+export async function refuseUnlessConfirmed(
+  { db, clock }: Deps,
+  { userId, sessionId }: Pick<Who, 'userId'> & { sessionId?: string | undefined },
+): Promise<void> {
   const at = sessionId === undefined ? undefined : await sessionConfirmedAt(db, userId, sessionId)
   if (!at || clock.now() - at.getTime() > CONFIRMED_MS) fail('confirm_password')
 }

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@fanfare/contracts/endpoint.ts'
 import type { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { featuresOf } from '@fanfare/contracts/features.ts'
+import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { refusal } from '@fanfare/contracts/policy.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
@@ -59,8 +60,10 @@ function refuseDialog({ log }: Deps, query: Query): never {
   return fail('connect_app_refused')
 }
 
-/** How a dialog ended: for which social account it was begun, and what stood against it. */
+/** How a dialog ended: of which login it was, for which social account it was begun, and what stood against it. */
 export interface Finished {
+  /** Null where that is not known. */
+  login: LoginKey | null
   accountId: string | null
   fault: AppError | null
 }
@@ -76,11 +79,11 @@ export async function finishConnect(deps: Deps, who: Who, query: Query): Promise
     if (query.error !== undefined || query.error_code !== undefined) refuseDialog(deps, query)
     const code = query.code ?? fail('connect_state_invalid')
     await keepConnection(deps, who, state, { code, stateText: query.state ?? '' })
-    return { accountId: state.account_id, fault: null }
+    return { login: state.login, accountId: state.account_id, fault: null }
   } catch (err) {
     const fault = state ? asAppError(deps, err, 'connect.token_invalid', state.login) : err
     if (!(fault instanceof AppError)) throw fault
-    return { accountId: state?.account_id ?? null, fault }
+    return { login: state?.login ?? null, accountId: state?.account_id ?? null, fault }
   }
 }
 

@@ -1,8 +1,9 @@
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { messageOfLogin } from '@fanfare/contracts/networks/login-words.ts'
 import { loginOf } from '@fanfare/contracts/networks/logins.ts'
+import { isLoginBlocked } from '@fanfare/networks/blocked-login.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { isCheckpoint, isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
+import { isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { AppError, type ErrorCode } from '@fanfare/runtime/errors.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { logins } from '../networks/logins.ts'
@@ -30,7 +31,7 @@ export function alertOperator({ log }: { log: Log }, err: unknown, login: LoginK
 
 function codeOf(err: unknown, tokenCode: TokenCode): ErrorCode {
   if (isInstallationFault(err)) return 'connect_app_refused'
-  if (isCheckpoint(err)) return 'connect_blocked'
+  if (isLoginBlocked(err)) return 'connect_blocked'
   if (isTokenRefused(err)) return tokenCode
   return err instanceof NetworkFailure && err.kind === 'rate_limited' ? 'network_rate_limited' : 'network_unavailable'
 }

@@ -46,15 +46,22 @@ const keyOf = ({ account }: Offer): string => `${account.type} ${account.account
 /** With a page more can be done: places, product tags and a copy on the page. */
 const needsPage = ({ connection }: ConnectionOffer): boolean => loginOf(connection.login).needsPage
 
-/** Of several ways to the same account the best one: a way that is open before one that is not, then one with a page. */
+/** Whether a later offer of an account is a better way to it than an earlier one, which a newer login made. */
+function isBetter(offer: ConnectionOffer, known: ConnectionOffer): boolean {
+  if (isConnectable(offer) !== isConnectable(known)) return isConnectable(offer)
+  return isConnectable(offer) && needsPage(offer) && !needsPage(known)
+}
+
+/**
+ * Of several ways to the same account the best one: a way that is open before one that is not, then one with a page. Where none is open it is
+ * that of the newest login: what stands against it is what the person has just met, and can do something about.
+ * `offers`: those of newer logins first.
+ */
 function bestOf(offers: readonly ConnectionOffer[]): ConnectionOffer[] {
   const best = new Map<string, ConnectionOffer>()
   for (const offer of offers) {
     const known = best.get(keyOf(offer))
-    const better =
-      !known ||
-      (isConnectable(offer) !== isConnectable(known) ? isConnectable(offer) : needsPage(offer) && !needsPage(known))
-    if (better) best.set(keyOf(offer), offer)
+    if (!known || isBetter(offer, known)) best.set(keyOf(offer), offer)
   }
   return [...best.values()]
 }

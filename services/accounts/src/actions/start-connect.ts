@@ -1,6 +1,8 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { refuseFeature } from '@fanfare/runtime/http/access.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import { newToken, sha256 } from '@fanfare/runtime/security/tokens.ts'
 import type { Config } from '../config.ts'
@@ -47,8 +49,12 @@ export async function startConnect(deps: Deps, who: Who, wanted: Wanted): Promis
   const sessionId = who.sessionId ?? fail('session_only')
   const login = logins[wanted.platform]
   const { platform } = wanted
-  if (!isLoginAllowed(platform, deps.config, who.plan))
-    fail('feature_off', { field: 'body.platform', rule: 'a way to sign in that the plan includes' })
+  const { feature } = loginOf(platform)
+  if (feature && !isLoginAllowed(platform, deps.config, who.plan))
+    refuseFeature(feature, deps.config.features, {
+      field: 'body.platform',
+      rule: 'a way to sign in that this team has',
+    })
   if (!login.isOffered(deps.config))
     fail('invalid_input', { field: 'body.platform', rule: 'a way to sign in that this installation is set up for' })
   const again = await accountAgain(deps, who.teamId, wanted.account)

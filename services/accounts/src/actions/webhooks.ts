@@ -10,8 +10,8 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import { outsideUrlFault } from '../clients/outside-http.ts'
+import { newWebhookSecret } from '../crypto/webhook-secret.ts'
 import type { Deps } from '../deps.ts'
-import { newWebhookSecret } from '../model/webhook-signature.ts'
 import {
   type DeliveryRow,
   deleteOldPings,

@@ -153,6 +153,7 @@ export type MailTemplate =
   | 'account-deleted'
   | 'connections-end'
   | 'team-invite'
+  | 'team-handed-over'
   | 'notification'
   | 'copy-address'
   | 'factor-code'

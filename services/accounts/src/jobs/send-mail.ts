@@ -24,6 +24,7 @@ import { findEmailFactor, setEmailCode } from '../stores/email-factors.ts'
 import { insertLink } from '../stores/links.ts'
 import { type Bound, beginMail, type MailRow, noteMailFailure, settleMail, takeMailPlace } from '../stores/mails.ts'
 import { findUser, findUserByEmail } from '../stores/users.ts'
+import { composeHandedOver } from './compose-handed-over.ts'
 import { composeNotification } from './compose-notification.ts'
 
 const MINUTE = 60_000
@@ -250,6 +251,8 @@ async function compose(deps: Deps, row: MailRow): Promise<Outgoing | undefined> 
       return notice(deps, row)
     case 'team-invite':
       return invitation(deps, row)
+    case 'team-handed-over':
+      return composeHandedOver(deps, row)
     case 'notification':
       return composeNotification(deps, row)
     case 'factor-code':

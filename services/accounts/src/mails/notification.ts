@@ -39,6 +39,7 @@ const buttons: Record<NotificationKind, string> = {
   plan_ending: 'See plan',
   team_deleted: 'See details',
   team_restored: 'Open team',
+  team_handed_over: 'See members',
   weekly_summary: 'Open calendar',
 }
 

@@ -37,19 +37,19 @@ function ofChangedAccount({ removed, cause, teamId, socialAccountId }: EventPayl
   return { type: `connection.${end}`, data: { team_id: teamId, account_id: socialAccountId } } as const
 }
 
-type OfPost =
-  | EventPayload<typeof PostFailed>
-  | EventPayload<typeof PostResolved>
-  | EventPayload<typeof PostCreated>
-  | EventPayload<typeof PostApprovalDecided>
-/** What is in events for the record of a team alone. */
-type Noted = { key?: string; accountId?: string; at?: string }
+/** Facts of a post's event that a receiver is sent under the same names. */
+type PostFacts = Omit<WebhookPayload['data'], 'team_id' | 'post_id' | 'account_id' | 'expires_at'>
+/**
+ * Each fact is named: events also have what is for other services and for the record of a team, and what is added to them there is not sent
+ * before the schema of messages has it.
+ */
 const ofPost =
   (type: WebhookEventType) =>
-  ({ teamId, postId, key: _key, accountId: _account, at: _at, ...facts }: OfPost & Noted): WebhookFact => ({
-    type,
-    data: { team_id: teamId, post_id: postId, ...facts },
-  })
+  (payload: { teamId: string; postId: string } & PostFacts): WebhookFact => {
+    const { teamId, postId, by, code, live, approved, note, publications, replaces, replaced } = payload
+    const facts = { by, code, live, approved, note, publications, replaces, replaced }
+    return { type, data: { team_id: teamId, post_id: postId, ...facts } }
+  }
 
 /** The events that webhooks are made of, and what becomes of each; undefined: nothing. */
 export const webhookFacts: readonly [EventValue, (payload: never) => WebhookFact | undefined][] = [

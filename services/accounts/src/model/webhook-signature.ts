@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks has it. */
-export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`
+/** The secret of 32 random bytes: `whsec_` and these in base64, as Standard Webhooks has it. */
+export const webhookSecretOf = (bytes: Buffer): string => `${PREFIX}${bytes.toString('base64')}`
 
 /**
  * The headers of a message, after the Standard Webhooks specification: a signature (v1, HMAC-SHA256 of id, time and body) by each of the

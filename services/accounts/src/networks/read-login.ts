@@ -54,6 +54,5 @@ export async function offersOfToken(deps: Deps, call: Call): Promise<Offered> {
   const found = await listing.catch(err => unlisted(err, facts))
   const pages = await withNames(deps, found, call)
   const known = new Set(pages.flatMap(({ business, connected }) => [business?.id ?? '', connected?.id ?? '']))
-  const { scopes: granted } = facts
-  return { offers: offersOf(pages, await unlinkedAccounts(deps, facts, known, call), granted), granted }
+  return { offers: offersOf(pages, await unlinkedAccounts(deps, facts, known, call), facts), granted: facts.scopes }
 }

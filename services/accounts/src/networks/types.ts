@@ -34,6 +34,8 @@ export interface LoginAccounts {
   pages: readonly ManagedPage[]
   /** Instagram accounts that the login covers and no page of it shows. */
   unlinked: readonly InstagramAccount[]
+  /** Ids of the Instagram accounts that the person allowed; undefined: every one that they have. */
+  allowed: readonly string[] | undefined
   granted: ReadonlySet<string>
 }
 

@@ -8,12 +8,14 @@ import {
   PersonByEmail,
   ReadProfile,
   ReportCredential,
+  RequireConfirmed,
   ResolveApiKey,
   ResolveSession,
 } from '@fanfare/contracts/internal/accounts.ts'
 import { CheckAccounts, SendTestMail } from '@fanfare/contracts/internal/checks.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { checkCredential } from '../actions/check-credential.ts'
+import { refuseUnlessConfirmed } from '../actions/confirm-password.ts'
 import { issueCredential } from '../actions/issue-credential.ts'
 import { confirmAddress, personByEmail } from '../actions/people-by-email.ts'
 import { readCredential, readProfile } from '../actions/read-credential.ts'
@@ -29,6 +31,10 @@ import { done } from './done.ts'
 /** What other services ask. */
 export function internalRoutes(http: Http, deps: Deps): void {
   http.handle(ResolveSession, ({ body }) => resolveSession(deps, body.token_hash))
+  http.handle(RequireConfirmed, async ({ body: { user_id: userId, session_id: sessionId } }) => {
+    await refuseUnlessConfirmed(deps, { userId, sessionId })
+    return done
+  })
   http.handle(ResolveApiKey, ({ body }) => resolveApiKey(deps, body.key_hash))
   http.handle(CheckAccounts, () => selfChecks(deps))
   http.handle(SendTestMail, ({ body }) => sendTestMail(deps, body.to))

@@ -5,6 +5,7 @@ import { accountDeleted, connectionsEnd, exportReady } from '../../src/mails/own
 import { resetPassword } from '../../src/mails/reset-password.ts'
 import { securityNotice } from '../../src/mails/security-notice.ts'
 import { signInAttempts } from '../../src/mails/sign-in-attempts.ts'
+import { teamHandedOver } from '../../src/mails/team-handed-over.ts'
 import { teamInvite } from '../../src/mails/team-invite.ts'
 
 const events = [
@@ -41,6 +42,9 @@ test('names from outside are text in the letter, never markup', () => {
     exportReady({ name: nasty, url: 'https://x.test/settings/data', until: nasty }),
     accountDeleted({ name: nasty, url: 'https://x.test/sign-in', until: nasty }),
     connectionsEnd({ name: nasty, by: nasty, team: nasty, accounts: [nasty], until: nasty, url: 'https://x.test/a' }),
+    ...[true, false].map(isOwner =>
+      teamHandedOver({ name: nasty, team: nasty, by: nasty, owner: nasty, isOwner, publicUrl: 'https://x.test' }),
+    ),
     teamInvite({ team: nasty, invitedBy: nasty, role: 'Creator', url: 'https://x.test/join/a', days: 7 }),
     connectionEnded({ name: nasty, account: nasty, reason: nasty, url: 'https://x.test/connect/1' }),
   ]

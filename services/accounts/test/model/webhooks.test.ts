@@ -1,6 +1,8 @@
+import { WebhookPayload, webhookEventTypes } from '@fanfare/contracts/entities/webhooks.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { isPublicAddress } from '@fanfare/runtime/outside/public-address.ts'
 import { expect, test } from 'vitest'
+import { fieldsInGuide } from '../../../../infra/testing/webhook-guide.ts'
 import { webhookFacts } from '../../src/model/webhook-event.ts'
 import { nextTry, WEBHOOK_GIVE_UP_MS } from '../../src/model/webhook-retry.ts'
 
@@ -70,4 +72,41 @@ test('of a changed account only the end, the renewal and the removal are news', 
     type: 'connection.removed',
     data: { team_id: '1', account_id: '2' },
   })
+})
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+}
+/** A value of a schema, with all that it may have. */
+function fullOf(schema: Schema): unknown {
+  if (schema.const !== undefined || schema.enum) return schema.const ?? schema.enum?.[0]
+  if (schema.anyOf) return fullOf(schema.anyOf[0] as Schema)
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, fullOf(part)]))
+  return { boolean: true, array: [], integer: 1, number: 1 }[schema.type ?? ''] ?? '1'
+}
+
+test('a message has what the guide and the schema name for its event, and nothing else that the event has', async () => {
+  const guide = await fieldsInGuide()
+  const documented = Object.keys((WebhookPayload.properties.data as Schema).properties ?? {})
+  const sent = new Set<string>()
+  for (const [event, factOf] of webhookFacts) {
+    const full = { ...(fullOf(event.payload as Schema) as object), added_later: '1' }
+    for (const cause of [{}, { removed: false, cause: 'expired' }, { removed: false, cause: 'renewed' }]) {
+      const { type, data } = factOf({ ...full, ...cause } as never) ?? { type: undefined, data: {} }
+      // As it is sent: what is undefined is not.
+      const names = Object.keys(JSON.parse(JSON.stringify(data)))
+      sent.add(String(type))
+      expect(names.filter(name => !documented.includes(name))).toEqual([])
+      const always = guide.get(String(type)) ?? []
+      // The guide says once for all events of posts that they may have `by`.
+      const own = names.filter(name => name !== 'team_id' && (name !== 'by' || always.includes(name)))
+      expect(own.toSorted(), type).toEqual(always.toSorted())
+    }
+  }
+  expect([...sent].toSorted()).toEqual(webhookEventTypes.toSorted())
 })

@@ -32,8 +32,13 @@ const page = (change: Partial<ManagedPage> = {}): ManagedPage => ({
   connected: ig('9'),
   ...change,
 })
+/** What debug_token says of a login; `allowed`: the accounts that it names, where it names them. */
+const login = (scopes: readonly string[] = all, allowed?: string[]) => ({
+  scopes: [...scopes],
+  targets: new Map(allowed ? [['instagram_basic', allowed]] : []),
+})
 const states = (pages: ManagedPage[], granted = all, unlinked: InstagramAccount[] = []) =>
-  offersOf(pages, unlinked, granted).map(({ account }) => [account.type, account.account_id, account.state])
+  offersOf(pages, unlinked, login(granted)).map(({ account }) => [account.type, account.account_id, account.state])
 
 describe('what a connection offers (spec §5)', () => {
   test('a page and its business account are connectable', () => {
@@ -43,9 +48,28 @@ describe('what a connection offers (spec §5)', () => {
     ])
   })
 
-  test('an account that the page only lists as connected is a personal one', () => {
-    const [offer] = offersOf([page({ business: undefined })], [], all)
+  test.each([
+    ['nothing was left out', undefined],
+    ['it was allowed', ['9']],
+  ])('an account that the page only lists as connected is a personal one where %s', (_, allowed) => {
+    const [offer] = offersOf([page({ business: undefined })], [], login(all, allowed))
     expect(offer?.account).toMatchObject({ state: 'personal', fix: expect.stringContaining('business or creator') })
+  })
+
+  test('one that was left out of the dialog is not called a personal one: nothing proves it', () => {
+    for (const allowed of [['8'], []]) {
+      const [offer] = offersOf([page({ business: undefined })], [], login(all, allowed))
+      expect(offer?.account).toMatchObject({
+        state: 'no_permission',
+        fix: expect.stringMatching(/^You didn’t grant access to this account\./),
+      })
+    }
+  })
+
+  test('nor one that is not named for want of a permission: that is said instead', () => {
+    const granted = all.filter(name => name !== 'instagram_basic')
+    const [offer] = offersOf([page({ business: undefined })], [], login(granted))
+    expect(offer?.account).toMatchObject({ state: 'no_permission', fix: expect.stringContaining('Instagram profile') })
   })
 
   test('a page without an account offers only itself', () => {
@@ -53,23 +77,19 @@ describe('what a connection offers (spec §5)', () => {
   })
 
   test('the connected account must be the very account', () => {
-    const [offer] = offersOf([page({ connected: ig('8') })], [], all)
+    const [offer] = offersOf([page({ connected: ig('8') })], [], login())
     expect(offer?.account).toMatchObject({ account_id: '9', state: 'no_permission' })
   })
 
   test('an account ticked without its page has no page to log in with', () => {
-    const offers = offersOf([], [ig('5')], all)
+    const offers = offersOf([], [ig('5')], login())
     expect(offers.map(({ account }) => account)).toMatchObject([
       { account_id: '5', state: 'connectlogin', page: null, fix: expect.stringContaining('Page') },
     ])
   })
 
   test('a missing permission is said in words, and only what needs it is blocked', () => {
-    const offers = offersOf(
-      [page()],
-      [],
-      all.filter(name => name !== 'instagram_content_publish'),
-    )
+    const offers = offersOf([page()], [], login(all.filter(name => name !== 'instagram_content_publish')))
     expect(offers.map(({ account }) => [account.type, account.state])).toEqual(
       [
         ['fb', 'connectable'],

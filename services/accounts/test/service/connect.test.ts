@@ -138,8 +138,8 @@ describe('the dialog', () => {
   })
 
   test.each([
-    ['invalid_scope', 'connect_app_refused'],
-    ['unauthorized_client', 'connect_app_refused'],
+    ['invalid_scope', 'connect_app_refused&login=facebook'],
+    ['unauthorized_client', 'connect_app_refused&login=facebook'],
     ['temporarily_unavailable', 'network_unavailable'],
   ])('a dialog that ends with %s is %s, and no person’s no', async (error, code) => {
     const { who } = await newPerson(at)
@@ -147,8 +147,16 @@ describe('the dialog', () => {
   })
 
   test.each([
-    ['no address of ours', { error_code: '1349048', error_message: 'URL blocked' }, 'connect_app_refused'],
-    ['an app that is not active', { error: 'access_error', error_code: '1349126' }, 'connect_app_refused'],
+    [
+      'no address of ours',
+      { error_code: '1349048', error_message: 'URL blocked' },
+      'connect_app_refused&login=facebook',
+    ],
+    [
+      'an app that is not active',
+      { error: 'access_error', error_code: '1349126' },
+      'connect_app_refused&login=facebook',
+    ],
     [
       'trouble of its own',
       { error_code: '2', error_message: 'Service temporarily unavailable' },
@@ -241,6 +249,20 @@ describe('what is offered (spec §4, §5)', () => {
       [fixtures.juno.page, 'connectable'],
     ])
     expect(found[1]).toMatchObject({ username: 'oleaandsons', page: null })
+  })
+
+  test('an account that was left out of the dialog is not called a personal one', async () => {
+    const { who } = await newPerson(at)
+    const { pages } = at.simulator.control.people()
+    const mine = pages.filter(({ roles }) => roles[fixtures.mira]).map(({ id }) => id)
+    await throughDialog(at, who, { pages: mine, accounts: [fixtures.juno.ig, fixtures.northfold.ig] })
+    const found = await offers(who)
+    const fix = expect.stringMatching(/^You didn’t grant access to this account\./)
+    expect(found.find(({ account_id }) => account_id === fixtures.olea.ig)).toMatchObject({
+      state: 'no_permission',
+      fix,
+    })
+    expect(found.find(({ account_id }) => account_id === fixtures.juno.ig)?.state).toBe('connectable')
   })
 
   test('a role that may only look does not publish', async () => {

@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const remove = ({ who, user }: Person, body: { username?: string; password?: string } = {}) =>
   at.call(DeleteUser, { who, body: { username: user.username, password: goodPassword, ...body } })
-const join = (team: Person, member: Person, role: 1 | 2) =>
+const join = (team: Person, member: Person, role: typeof Manager | typeof Creator) =>
   at.call(AddMember, { body: { team_id: team.who.teamId, user_id: member.user.id, role } })
 const connectOlea = async (by: Person, teamId: string) => {
   await throughDialog(at, { ...by.who, teamId })

@@ -67,7 +67,9 @@ test('what is planned is read of the team alone', async () => {
   const call = createCaller({ urls, identitySecret: site.secrets.identitySecret, clock: systemClock })
   const read = (team_id: string, after: Date) =>
     call(PostsAfter, { body: { team_id, accounts: [{ account_id: ig.id, after: after.toISOString() }] } })
-  expect(await read(person.teamId, end)).toMatchObject([{ account_id: ig.id, count: 1, first: [{ excerpt: 'Ours' }] }])
+  expect(await read(person.teamId, end)).toMatchObject([
+    { account_id: ig.id, count: 1, held: 0, first: [{ excerpt: 'Ours' }] },
+  ])
   expect(await read(person.teamId, new Date(Date.now() + 20 * DAY))).toEqual([])
   expect(await read((await newMember(at.system)).teamId, end)).toEqual([])
   await call.close()

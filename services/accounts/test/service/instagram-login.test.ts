@@ -93,6 +93,28 @@ describe('signing in with Instagram', () => {
     ])
   })
 
+  test('where no login reaches an account, the newest one says why', async () => {
+    const person = await newPerson(at)
+    const { pages } = at.simulator.control.people()
+    const mine = pages.filter(({ roles }) => roles[fixtures.mira]).map(({ id }) => id)
+    const why = async () => {
+      const found = (await available(person)).find(({ account_id }) => account_id === fixtures.olea.ig)
+      return { login: found?.login, state: found?.state, fix: found?.fix }
+    }
+    const leftOut = { pages: mine, accounts: [fixtures.juno.ig] }
+    await throughDialog(at, person.who, leftOut)
+    await throughDialog(at, person.who, {
+      platform: 'instagram',
+      user: fixtures.olea.ig,
+      declined: ['instagram_business_content_publish'],
+    })
+    const state = 'no_permission'
+    const fix = expect.stringContaining('allowed Fanfare to publish to Instagram')
+    expect(await why()).toEqual({ login: 'instagram', state, fix })
+    await throughDialog(at, person.who, leftOut)
+    expect(await why()).toEqual({ login: 'facebook', state, fix: expect.stringContaining('grant access') })
+  })
+
   test('two people of one network are two logins, and what each brings is offered', async () => {
     const person = await newPerson(at)
     const [made] = at.simulator.control.makeAccounts(1, 'second')
@@ -181,7 +203,7 @@ describe('what stands against it', () => {
     expect(reported).toEqual({ status: 'unknown', trouble: 'checkpoint' })
     // The way out is at the network of the login.
     const way = await available(person).catch(err => err.message)
-    expect(way).toMatch(/^Instagram blocks all apps until you log in at instagram\.com/)
+    expect(way).toMatch(/^Instagram has temporarily blocked apps for your login\. Log in at instagram\.com/)
     at.simulator.control.breakTokens(fern, 'restore')
     at.simulator.control.breakTokens(fern, 'password_changed')
     expect(await at.call(ReportCredential, { body: { ...body, reason: 'refused' } })).toMatchObject({
@@ -215,7 +237,11 @@ describe('what stands against it', () => {
     await throughDialog(at, person.who, { platform: 'instagram' })
     const { id } = await connect(person, fern)
     const other = { platform: 'instagram', user: fixtures.juno.ig, account: id } as const
-    expect(await throughDialog(at, person.who, other)).toBe(`/connect/1?error=connect_account_missing&account=${id}`)
+    // What it says differs: nothing is selected in this dialog.
+    expect(await throughDialog(at, person.who, other)).toBe(
+      `/connect/1?error=connect_account_missing&account=${id}&login=instagram`,
+    )
+    expect((await at.call(CheckConnect, { who: person.who })).connections[0]?.me.name).toBe('junocoffee')
     expect(await credentialOf(person, id)).toMatchObject({ version: 1, status: 'active' })
   })
 })

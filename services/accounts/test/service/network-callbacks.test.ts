@@ -109,7 +109,7 @@ describe('a person removes the application at the network', () => {
     at.advance(3 * MINUTE)
     await at.sweep()
     const [said, ...others] = await notificationsOf(person, { kind: 'connection_ended' })
-    expect(said).toMatchObject({ count: 2, text: expect.stringMatching(/2 posts are waiting: “Held” on .*“Held” on /) })
+    expect(said).toMatchObject({ count: 2, text: expect.stringMatching(/2 posts are on hold: “Held” on .*“Held” on /) })
     expect(others).toEqual([])
     const mails = at.system.mail.list(person.email).filter(({ subject }) => /disconnected/.test(subject))
     expect(mails).toHaveLength(1)

@@ -1,3 +1,5 @@
+import { ConfirmPassword } from '@fanfare/contracts/endpoints/auth.ts'
+import { HandOverTeam } from '@fanfare/contracts/endpoints/members.ts'
 import { OpenNotification } from '@fanfare/contracts/endpoints/notifications.ts'
 import { DeleteTeam, RestoreTeam } from '@fanfare/contracts/endpoints/own-teams.ts'
 import { GetTeam, SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
@@ -13,7 +15,7 @@ import { choose, newMember, notificationsOf, type Person, startNotifications } f
 /** A team that was deleted or restored, its plan, and seats in it: who hears of that, in the application and by email, and who does not. */
 
 const MINUTE = 60_000
-const TESTS = 5
+const TESTS = 6
 let at: Awaited<ReturnType<typeof startNotifications>>
 let ahead = 0
 let operator: Caller
@@ -109,6 +111,24 @@ test('a restored team: its members hear of it, and no more of the deletion', asy
   expect(mailed(manager)).toEqual([expect.stringContaining('is there again')])
   expect(mailed(creator)).toEqual([])
   expect(await listed(owner, 'team_restored')).toEqual([])
+}, 120_000)
+
+test('a team that is handed over: the owner until now and the new one hear of it at once, and nobody else', async () => {
+  // Both always get the email: it may have been someone else at the browser of the owner.
+  for (const person of [owner, manager]) await choose(person, { emailNotification: { active: false } })
+  // However long ago they signed in by this clock.
+  await owner.client.call(ConfirmPassword, { body: { password: owner.password } })
+  await owner.client.call(HandOverTeam, { params: { teamId: owner.teamId }, body: { member_id: manager.id } })
+  for (const person of [owner, manager])
+    expect(await arrived(person, 'team_handed_over')).toMatchObject({
+      title: expect.stringMatching(/ has another owner$/),
+      text: expect.stringMatching(/^Person \d+ handed the team over to Person \d+, who can now /),
+    })
+  await later()
+  expect(mailed(manager)).toEqual([expect.stringMatching(/^You own .+ now$/)])
+  expect(mailed(owner)).toEqual([expect.stringMatching(/^Person \d+ owns .+ now$/)])
+  expect(mailed(creator)).toEqual([])
+  expect(await listed(creator, 'team_handed_over')).toEqual([])
 }, 120_000)
 
 test('what waits to be sent of a deleted team is not sent', async () => {

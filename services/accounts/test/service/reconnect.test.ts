@@ -2,7 +2,7 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { RemoveMember } from '@fanfare/contracts/endpoints/members.ts'
 import { ConnectSocialAccount, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
-import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { CredentialById, ReadProfile, ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
 import { AccountsForPublishing, AddMember } from '@fanfare/contracts/internal/team.ts'
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
@@ -71,9 +71,9 @@ describe('connecting one account again', () => {
   test('renews it and says which one it was', async () => {
     const { person, olea } = await withTwo()
     await end(person, olea)
-    expect((await accountOf(person, olea))?.status).toBe(0)
+    expect((await accountOf(person, olea))?.status).toBe(AccountExpired)
     expect(await reconnect(person, olea)).toBe(`/connect/2?account=${olea}`)
-    expect((await accountOf(person, olea))?.status).toBe(1)
+    expect((await accountOf(person, olea))?.status).toBe(AccountActive)
     expect(await credentialOf(person, olea)).toMatchObject({ status: 'active', version: 2 })
   })
 
@@ -140,7 +140,7 @@ describe('connecting one account again', () => {
     await at.call(AddMember, { body: { team_id: person.who.teamId, user_id: manager.user.id, role: Manager } })
     const who = { ...manager.who, teamId: person.who.teamId, role: Manager, plan: 2 }
     expect(await reconnect({ ...manager, who }, olea)).toBe(`/connect/2?account=${olea}`)
-    expect((await accountOf(person, olea))?.status).toBe(1)
+    expect((await accountOf(person, olea))?.status).toBe(AccountActive)
   })
 
   describe('that was begun by someone who then', () => {
@@ -149,7 +149,8 @@ describe('connecting one account again', () => {
       await end(person, olea)
       const manager = await newPerson(at)
       const { teamId } = person.who
-      const become = (role: 1 | 2) => at.call(AddMember, { body: { team_id: teamId, user_id: manager.user.id, role } })
+      const become = (role: typeof Manager | typeof Creator) =>
+        at.call(AddMember, { body: { team_id: teamId, user_id: manager.user.id, role } })
       await become(Manager)
       const who = { ...manager.who, teamId, role: Manager, plan: 2 }
       const finish = async (account: string | undefined) => {

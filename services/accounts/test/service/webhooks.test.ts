@@ -10,7 +10,8 @@ import {
   TestWebhook,
   UpdateWebhook,
 } from '@fanfare/contracts/endpoints/webhooks.ts'
-import { PostPublished } from '@fanfare/contracts/events.ts'
+import { type WebhookEventType, WebhookPayload } from '@fanfare/contracts/entities/webhooks.ts'
+import { type EventPayload, PostCreated, PostPublished } from '@fanfare/contracts/events.ts'
 import { SweepAccounts } from '@fanfare/contracts/jobs.ts'
 import { testClock } from '@fanfare/infra/testing/test-clock.ts'
 import { openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
@@ -19,10 +20,11 @@ import { createJobs } from '@fanfare/runtime/jobs/jobs.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import type { Kysely } from 'kysely'
 import { Webhook as Verifier } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
+import { faultsOf } from '../../../../infra/testing/test/contract/replies-strict.ts'
 import { until } from '../../../../infra/testing/until.ts'
 import { postWebhook } from '../../src/clients/webhook-http.ts'
 import type { AccountsDb } from '../../src/db/schema.ts'
@@ -66,8 +68,13 @@ beforeEach(() => {
   received = []
   answer = replyWith(204)
 })
+// Whatever a test is about: what is delivered has the fields of its schema and no others.
+afterEach(() => {
+  for (const { body } of received.filter(({ headers }) => headers['webhook-id']))
+    expect(faultsOf(WebhookPayload, JSON.parse(body))).toEqual([])
+})
 
-async function hooked(events: ('post.published' | 'post.failed')[] = ['post.published']) {
+async function hooked(events: WebhookEventType[] = ['post.published']) {
   const { who } = await newPerson(at, { confirmed: true })
   const { webhook, secret } = await at.call(CreateWebhook, { who, body: { url, events } })
   const deliveries = () => at.call(ListWebhookDeliveries, { who, params: { id: webhook.id }, query: {} })
@@ -99,6 +106,19 @@ test('a published post arrives once, verified by the official library', async ()
     `POST /hook HTTP/1.1\nhost: ${new URL(url).host}\nwebhook-id: ${id}\nwebhook-timestamp: ${time}\n`,
   )
   expect(request).not.toContain(signature)
+})
+
+test('what an event has for other services and for the record of the team is not sent', async () => {
+  const { who, deliveries } = await hooked(['post.created'])
+  const { teamId } = who
+  const sent = { by: '7', replaces: '78' }
+  const kept = { key: '8', accountId: '9', at: '2026-12-02T18:05:00.000Z', source: 'saved_post', source_ref: '10' }
+  await transaction(db, tx =>
+    emit(tx, PostCreated, { teamId, postId: '77', ...sent, ...kept } as EventPayload<typeof PostCreated>, { teamId }),
+  )
+  await until(async () => (await deliveries())[0]?.state === 'delivered')
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ type: 'post.created' })
+  expect(JSON.parse(received[0]?.body ?? '').data).toEqual({ team_id: teamId, post_id: '77', ...sent })
 })
 
 test('only chosen events go out, only to the team’s own webhooks, and never while one is off', async () => {

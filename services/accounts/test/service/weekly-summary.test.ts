@@ -39,18 +39,43 @@ test('it is Monday from 8 on the clock of the zone, over a change of the clocks 
   expect(weekDue(Date.parse('2026-03-30T23:00:00Z'), 'Europe/Lisbon')).toBeUndefined()
 })
 
+/**
+ * Two zones that are in the same week now, the earlier one first: a post that went out now is in the week of both. It is Monday in Auckland
+ * for most of a Sunday in New York.
+ */
+const zonesOfOneWeek = (now: number) => {
+  const mondayIn = (zone: string) => {
+    const date = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
+    return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+  }
+  const pairs = [
+    ['Pacific/Auckland', 'America/New_York'],
+    ['Europe/Lisbon', 'America/New_York'],
+    ['Asia/Tokyo', 'Europe/Lisbon'],
+  ] as const
+  const pair = pairs.find(([early, late]) => mondayIn(early) === mondayIn(late))
+  if (!pair) throw new Error(`no two zones are in one week at ${new Date(now).toISOString()}`)
+  return pair
+}
+
+test('zones of one week are found at every hour of a week, in summer and winter', () => {
+  for (const from of ['2026-07-06T00:00:00Z', '2026-11-30T00:00:00Z'])
+    for (let hour = 0; hour < 7 * 24; hour++) expect(zonesOfOneWeek(Date.parse(from) + hour * HOUR)).toHaveLength(2)
+})
+
 test('each person gets it once, on Monday morning of their own zone, where there is something to say', async () => {
   const { system, advance } = at
   const person = await newMember(system)
   const idle = await newMember(system)
-  const early = { zone: 'Pacific/Auckland', person: await newMember(system, { id: person.teamId, role: Creator }) }
-  await choose(person, { timezone: 'America/New_York' })
+  const [earlyZone, lateZone] = zonesOfOneWeek(systemClock.now())
+  const early = { zone: earlyZone, person: await newMember(system, { id: person.teamId, role: Creator }) }
+  await choose(person, { timezone: lateZone })
   await choose(early.person, { timezone: early.zone })
   const { account } = await connected(person, system)
   await publish(person, account.id, ['Of last week'])
   await until(async () => (await notificationsOf(person, { kind: 'post_published' })).length > 0)
 
-  // To Monday, 8:30 in Auckland: in New York it is still Sunday.
+  // To Monday, 8:30 in the earlier zone: in the other one it is Sunday, or Monday before 8.
   const now = systemClock.now()
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(early.zone)
   const monday = local
@@ -70,7 +95,7 @@ test('each person gets it once, on Monday morning of their own zone, where there
   expect(await weekly(early.person)).toHaveLength(1)
   expect(system.mail.list(early.person.email).filter(mail => subject.test(mail.subject))).toHaveLength(1)
 
-  // Monday morning in New York; without the switch there is no email.
+  // It is Monday there as well; without the switch there is no email.
   await choose(person, { notifyEmail: { weekly_summary: false } })
   advance(20 * HOUR)
   await run()

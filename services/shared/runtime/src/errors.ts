@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode, type Failure, limitCodes } from '@fanfare/contracts/errors.ts'
+import { catalogue, type ErrorCode, type Failure, limitCodes, turnedOff } from '@fanfare/contracts/errors.ts'
 
 export type { ErrorCode, Failure } from '@fanfare/contracts/errors.ts'
 
@@ -41,15 +41,18 @@ export function fail(code: ErrorCode, options?: FailOptions): never {
   throw new AppError(code, options)
 }
 
+/** Of a feature that no plan includes: a larger one would not help. */
+const isTurnedOff = ({ code, details }: AppError): boolean => code === 'feature_off' && details?.installed === false
+
 /** The failure as it goes over the wire (spec §8: plan and usage limits carry `type: 'limit'`). */
 export function failure(error: AppError): Failure {
   const { code, message, field, rule, details } = error
   return {
     status: false,
-    ...(limitCodes.has(code) ? { type: 'limit' as const } : {}),
+    ...(limitCodes.has(code) && !isTurnedOff(error) ? { type: 'limit' as const } : {}),
     error: {
       code,
-      title: catalogue[code].title,
+      title: isTurnedOff(error) ? turnedOff.title : catalogue[code].title,
       message,
       ...(field === undefined ? {} : { field }),
       ...(rule === undefined ? {} : { rule }),

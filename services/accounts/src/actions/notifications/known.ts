@@ -63,9 +63,9 @@ async function readAtRisk(deps: Deps, teamId: string, rows: readonly NoticeRow[]
   try {
     const found = await deps.publishing.plannedAfter(teamId, ends)
     return new Map(
-      [...found].map(([id, { count, first }]) => [
+      [...found].map(([id, { count, held, first }]) => [
         id,
-        { count, first: first.map(({ excerpt, at }) => ({ label: postLabel(excerpt), at })) },
+        { count, held, first: first.map(({ excerpt, at }) => ({ label: postLabel(excerpt), at })) },
       ]),
     )
   } catch (err) {

@@ -93,6 +93,13 @@ export function readNotice(row: NoticeRow, known: Known): NoticeForPeople | unde
     const seat = data.seat ? { seat: data.seat } : {}
     return { kind, cause: row.cause, at, to, item, facts: { ...facts, ...ownerOf(known), ...seat } }
   }
+  if (kind === 'team_handed_over') {
+    // Handed over again meanwhile.
+    if (known.people.owner_id !== id) return undefined
+    // Who did it hears of it as well: it may have been someone else at their browser.
+    const to = recipientsOf(kind, { members, owners: [id, ...(data.by ? [data.by] : [])] })
+    return { kind, cause: row.cause, at, to, item, facts: { ...facts, ...ownerOf(known) } }
+  }
   const ofIt = ofTeam(kind) || ofPlan(kind) ? teamFacts(row, known) : {}
   if (!ofIt) return undefined
   const to = recipientsOf(kind, { members, by: data.by })

@@ -19,15 +19,34 @@ export function postsAtRisk(items: readonly NotificationItem[], most: number): {
   }
 }
 
+/** How many are on hold, of all accounts; undefined where that was not counted. */
+const heldOf = (items: readonly NotificationItem[]): number | undefined => {
+  const counts = items.flatMap(({ atRisk }) => (atRisk ? [atRisk.held] : []))
+  return counts.reduce(
+    (sum: number | undefined, held) => (sum === undefined || held === undefined ? undefined : sum + held),
+    0,
+  )
+}
+
+/** What is said of posts: `planned` of those after the end of a connection, `waiting` of those of one that has ended. */
+type Saying = 'planned after that' | 'waiting'
+
+/** How many posts there are, and what becomes of them: as the lists of posts count them, in which only what was due is on hold. */
+function counted(items: readonly NotificationItem[], count: number, what: Saying): string {
+  const held = what === 'waiting' ? heldOf(items) : undefined
+  if (held === undefined) return count === 1 ? `A post is ${what}` : `${count} posts are ${what}`
+  const posts = (number: number) => (number === 1 ? '1 post is' : `${number} posts are`)
+  const later = count - held
+  if (held === 0) return `${posts(later)} scheduled`
+  const more = later === 0 ? '' : `, ${later} more ${later === 1 ? 'is' : 'are'} scheduled`
+  return `${posts(held)} on hold${more}`
+}
+
 /** The same in a sentence, which says `what` of them; empty where there are none. */
-export function atRiskWords(
-  items: readonly NotificationItem[],
-  reader: Reader,
-  what: 'planned after that' | 'waiting',
-): string {
+export function atRiskWords(items: readonly NotificationItem[], reader: Reader, what: Saying): string {
   const { count, first } = postsAtRisk(items, MOST_NAMED)
   if (count === 0) return ''
   const named = first.map(({ label, account, at }) => `${label} on ${account} (${momentWords(at, reader)})`)
   const more = count > named.length ? ` and ${count - named.length} more` : ''
-  return ` ${count === 1 ? 'A post is' : `${count} posts are`} ${what}: ${named.join(', ')}${more}.`
+  return ` ${counted(items, count, what)}: ${named.join(', ')}${more}.`
 }

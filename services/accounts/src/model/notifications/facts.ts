@@ -60,6 +60,8 @@ export interface NotificationItem {
 /** Posts that are planned: how many, and the first few by time. */
 export interface PostsAtRisk {
   count: number
+  /** So many of them are on hold; absent in notifications of before that was counted. */
+  held?: number
   first: { label: string; at: string }[]
 }
 

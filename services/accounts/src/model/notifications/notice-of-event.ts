@@ -14,6 +14,7 @@ import {
   SocialAccountExpiring,
   SocialAccountLimited,
   TeamDeleted,
+  TeamHandedOver,
   TeamPlanChanged,
   TeamPlanEnding,
   TeamRestored,
@@ -134,6 +135,16 @@ export const noticeFacts: readonly [EventValue, (payload: never) => Notice | und
     TeamPlanEnding,
     ({ teamId, endsAt, ...who }: EventPayload<typeof TeamPlanEnding>) =>
       endsAt === null ? undefined : ofTeam('plan_ending', teamId, { ...setBy(who), endsAt }),
+  ],
+  [
+    TeamHandedOver,
+    ({ teamId, userId, from }: EventPayload<typeof TeamHandedOver>) => ({
+      kind: 'team_handed_over',
+      teamId,
+      subjectId: userId,
+      cause: userId,
+      data: { by: from },
+    }),
   ],
   [TeamDeleted, ({ teamId, by }: EventPayload<typeof TeamDeleted>) => ofTeam('team_deleted', teamId, { by })],
   [TeamRestored, ({ teamId, by }: EventPayload<typeof TeamRestored>) => ofTeam('team_restored', teamId, { by })],

@@ -12,6 +12,7 @@ export interface Involved {
   connector?: string | undefined
   invited?: string | undefined
   seated?: string | undefined
+  owners?: readonly string[] | undefined
   /** Who did it: they know. */
   by?: string | undefined
 }
@@ -21,7 +22,7 @@ export interface Involved {
  * and the person that an invitation names; never the one who did it.
  */
 export function recipientsOf(kind: NotificationKind, involved: Involved): string[] {
-  const { members, author, connector, invited, seated, by } = involved
+  const { members, author, connector, invited, seated, owners = [], by } = involved
   const inTeam = (userId: string | undefined) =>
     members.filter(({ user_id }) => user_id === userId).map(one => one.user_id)
   const who: Record<NotificationRecipient, () => string[]> = {
@@ -32,6 +33,7 @@ export function recipientsOf(kind: NotificationKind, involved: Involved): string
     managers: () => members.filter(({ role }) => role <= Manager).map(one => one.user_id),
     members: () => members.map(one => one.user_id),
     seated: () => inTeam(seated),
+    owners: () => owners.flatMap(inTeam),
     invited: () => (invited === undefined ? [] : [invited]),
   }
   const found = new Set(notificationKinds[kind].to.flatMap(recipient => who[recipient]()))

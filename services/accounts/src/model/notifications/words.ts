@@ -167,6 +167,11 @@ const say: Record<NotificationKind, Say> = {
     text: `${by ?? 'Someone'} restored the team with everything in it. Posts that are late by now wait for a decision.${plan && endsAt ? ` Its ${plan.name} plan ends on ${dayWords(endsAt, reader)}.` : ''}`,
     path: needs,
   }),
+  team_handed_over: ({ team, by, owner }) => ({
+    title: `${team} has another owner`,
+    text: `${by ?? 'Its owner'} handed the team over to ${owner ?? 'another member'}, who can now rename or delete it, change roles and remove anyone. Only the new owner can give it back.`,
+    path: '/settings/team',
+  }),
   weekly_summary: ({ team, week }) => ({
     title: `Your week with ${team}`,
     text: week

@@ -6,7 +6,9 @@ import { accessOf, type Verdict, verdict } from '../verdict.ts'
 
 const fixes = {
   personal:
-    'This isn’t a business or creator account, or it wasn’t selected. If it’s a personal account, switch it in the Instagram app (it’s free) and link it to a Facebook Page. Then connect again and select it.',
+    'This isn’t a business or creator account. Switch it in the Instagram app (it’s free) and link it to a Facebook Page. Then connect again and select it.',
+  leftOut:
+    'You didn’t grant access to this account. Sign in with Facebook again and select it in the dialog. If it isn’t listed there, it’s a personal account: switch it to a business or creator account in the Instagram app (it’s free).',
   connectlogin:
     'None of the Facebook Pages you selected is linked to this account. Link it to one of them, or connect again and select its Page.',
   other: (page: string) =>
@@ -29,20 +31,31 @@ const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, state:
 })
 
 /**
+ * An account that its page shows without naming it as a business account: a personal one, or one that the person left out of the dialog. Both
+ * look the same, so it counts as personal only where the person left out none, or allowed this very account.
+ */
+function notNamed(account: InstagramAccount, page: ManagedPage, { allowed, granted }: LoginAccounts): Verdict {
+  const isAllowed = granted.has('instagram_basic') && (allowed === undefined || allowed.includes(account.id))
+  if (isAllowed) return { state: 'personal', fix: fixes.personal }
+  const found = verdict(instagram.key, page, granted)
+  return found.state === 'connectable' ? { state: 'no_permission', fix: fixes.leftOut } : found
+}
+
+/**
  * The Instagram account of a page (spec §5): only business and creator accounts connect; one is connectable when the
  * page's connected account is this very account, else a permission is missing.
  */
-function linked(page: ManagedPage, granted: ReadonlySet<string>): Offer | undefined {
+function linked(page: ManagedPage, login: LoginAccounts): Offer | undefined {
   const { business, connected } = page
-  if (!business) return connected && ofInstagram(connected, page, { state: 'personal', fix: fixes.personal })
-  const found = verdict(instagram.key, page, granted)
+  if (!business) return connected && ofInstagram(connected, page, notNamed(connected, page, login))
+  const found = verdict(instagram.key, page, login.granted)
   const other = connected !== undefined && connected.id !== business.id
   const blocked: Verdict = { state: 'no_permission', fix: fixes.other(page.name) }
   return ofInstagram(business, page, found.state === 'connectable' && other ? blocked : found)
 }
 
 /** The accounts of a login's pages, then those that no page shows. */
-export const offers = ({ pages, unlinked, granted }: LoginAccounts): Offer[] => [
-  ...pages.map(page => linked(page, granted)).filter(offer => offer !== undefined),
-  ...unlinked.map(ig => ofInstagram(ig, undefined, { state: 'connectlogin', fix: fixes.connectlogin })),
+export const offers = (login: LoginAccounts): Offer[] => [
+  ...login.pages.map(page => linked(page, login)).filter(offer => offer !== undefined),
+  ...login.unlinked.map(ig => ofInstagram(ig, undefined, { state: 'connectlogin', fix: fixes.connectlogin })),
 ]

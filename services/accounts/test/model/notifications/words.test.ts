@@ -59,6 +59,12 @@ test('an ended connection names the posts that wait for it', () => {
   )
   expect(text({ atRisk: { count: 1, first: first.slice(0, 1) } })).toMatch(/A post is waiting: “A” on lisbon\.eats/)
   expect(text()).toMatch(/published as planned\.$/)
+  // As the lists count them: on hold is only what was due.
+  const held = (count: number, held: number) => text({ atRisk: { count, held, first: first.slice(0, count) } })
+  expect(held(2, 1)).toMatch(/ 1 post is on hold, 1 more is scheduled: “A” on .*, “B” on .*\.$/)
+  expect(held(3, 1)).toContain(' 1 post is on hold, 2 more are scheduled: ')
+  expect(held(3, 3)).toContain(' 3 posts are on hold: ')
+  expect(held(1, 0)).toContain(' 1 post is scheduled: ')
 })
 
 test('of a deleted team: who did it, who can restore it, and until when', () => {

@@ -9,6 +9,8 @@ export interface ShownAttachment {
   src?: string
   /** The file of a video. */
   source?: string
+  /** Where a link leads. */
+  link?: string
 }
 
 /** A post of a page as the network shows it; what it leaves out is absent. */
@@ -34,7 +36,7 @@ export interface PostPage {
 
 /** Fields of each post. */
 export const postFields =
-  'id,created_time,message,story,full_picture,permalink_url,attachments{media_type,type,media,subattachments},shares,likes.limit(0).summary(true),comments.limit(0).summary(true)'
+  'id,created_time,message,story,full_picture,permalink_url,attachments{media_type,type,media,target,subattachments},shares,likes.limit(0).summary(true),comments.limit(0).summary(true)'
 
 /** Most attachments of one post that are taken. */
 const mostMedia = 20
@@ -46,12 +48,22 @@ const typeOf = (row: Json): ShownAttachment['type'] => {
   return said.includes('link') || said.includes('share') ? 'link' : 'other'
 }
 
+/** Facebook leads through a page of its own to what is elsewhere. */
+const linkOf = (row: Json): string | undefined => {
+  const given = fileAddress(record(row.target).url)
+  const url = given === undefined ? null : URL.parse(given)
+  const through = url?.hostname === 'l.facebook.com' ? fileAddress(url.searchParams.get('u')) : undefined
+  return through ?? given
+}
+
 const attachment = (row: Json): ShownAttachment => {
   const media = record(row.media)
+  const type = typeOf(row)
   return present({
-    type: typeOf(row),
+    type,
     src: fileAddress(record(media.image).src),
     source: fileAddress(media.source),
+    link: type === 'link' ? linkOf(row) : undefined,
   })
 }
 

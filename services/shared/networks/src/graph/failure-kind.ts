@@ -5,7 +5,8 @@
  * - `rate_limited`: wait `retryAfterMs`, or until a person's quota allows.
  * - `not_ready`: what it needs is still being processed.
  * - `token_invalid`: the connection has ended, or is said to have.
- * - `checkpoint`: the person has to act at the network first (190/459, 190/464).
+ * - `checkpoint`: the person has to act at the network first (190/459, 190/464, and sub-codes that only
+ *   publishing is answered with).
  * - `forbidden`: a permission is missing: of the person's connection, or of the app.
  * - `installation`: app id, app secret or the app's capabilities are wrong: only the operator can fix it.
  * - `rejected`: will be refused again when repeated.

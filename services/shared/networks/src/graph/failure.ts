@@ -83,8 +83,8 @@ const kindOf = (status: number, error: GraphError): FailureKind => {
   if (installation.has(code) || ((code === 1 || code === 100) && wrongSecret.test(message))) return 'installation'
   if (status === 401) return 'token_invalid'
   const named = subcodeKinds.get(subcode)
-  // A block as spam comes with the code of a throttle.
-  if (named === 'rejected') return named
+  // A block as spam comes with the code of a throttle, and a check of the person with any code.
+  if (named === 'rejected' || named === 'checkpoint') return named
   if (named === 'rate_limited' || isThrottle(code) || status === 429) return 'rate_limited'
   if (named) return named
   if (code === 1 || code === 2 || code === -1 || code === -2 || error.is_transient) return 'transient'

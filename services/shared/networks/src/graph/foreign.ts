@@ -6,7 +6,7 @@ const longest = { text: 10_000, address: 3_000 }
 /** A text as it is, cut where it is far longer than networks allow; undefined where there is none. */
 export const said = (value: unknown): string | undefined => text(value).slice(0, longest.text) || undefined
 
-/** An address of a picture or video; undefined where it is none that a browser loads. */
+/** An address of a picture, a video or a page; undefined where it is none that a browser loads. */
 export const fileAddress = (value: unknown): string | undefined => {
   const given = text(value)
   if (given === '' || given.length > longest.address) return undefined

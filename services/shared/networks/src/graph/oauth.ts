@@ -83,9 +83,10 @@ export interface Call {
   spare?: boolean
 }
 
-/** A refusal of the app's own token says nothing about a person's connection. */
+/** A refusal of the app's own token says nothing about a person's connection, unless it is of a person who has to log in there first. */
 const ofApp = (err: unknown): never => {
-  const refused = err instanceof NetworkFailure && (err.code === 190 || err.kind === 'token_invalid')
+  const refused =
+    err instanceof NetworkFailure && err.kind !== 'checkpoint' && (err.code === 190 || err.kind === 'token_invalid')
   throw refused ? new AppRefused({ ...err, kind: 'rejected', message: err.message }, { cause: err }) : err
 }
 

@@ -1,3 +1,4 @@
+import { instagram as facts } from '@fanfare/contracts/networks/instagram.ts'
 import type { CallOptions, Graph, Params } from '../graph/client.ts'
 import { idOf, NetworkFailure } from '../graph/failure.ts'
 import { listed } from '../graph/listed.ts'
@@ -207,7 +208,7 @@ export const instagram = (graph: Graph) => {
         { fields: 'quota_usage,config' },
         call,
       )
-      return { used: data[0]?.quota_usage ?? 0, total: data[0]?.config?.quota_total ?? 100 }
+      return { used: data[0]?.quota_usage ?? 0, total: data[0]?.config?.quota_total ?? facts.accountPerDay.posts }
     },
   }
 }

@@ -10,12 +10,16 @@ export const unknownHashtag = 2207024
 /** Code for an account that has asked for 30 different hashtags in 7 days (Hashtag Search). */
 export const hashtagsUsedUp = 18
 
+/** What an account may do in 24 hours is used up: posts where one is published, pictures and videos where one is prepared. */
+export const dayUsedUp = 2207042
+
+/** Blocked as spam. */
+export const blockedAsSpam = 2207051
+
 /** Sub-codes that say more than the code beside them: "later", "never", "too many" (Instagram Platform Error Codes). */
 export const subcodeKinds: readonly (readonly [subcode: number, kind: FailureKind])[] = [
-  // Blocked as spam.
-  [2207051, 'rejected'],
-  // Posts of 24 hours are used up.
-  [2207042, 'rate_limited'],
+  [blockedAsSpam, 'rejected'],
+  [dayUsedUp, 'rate_limited'],
   // A container that is still being processed.
   [2207027, 'not_ready'],
   [2207008, 'not_ready'],

@@ -225,8 +225,11 @@ export const createTikTok = (options: TikTokOptions): TikTok => {
           params,
         },
         given,
-        (status, answer) => {
+        (status, answer, waitMs) => {
           const body = record(parsed(answer))
+          // What is refused before it gets to the calls for tokens comes in the envelope of the others.
+          const code = textIn(record(body.error).code)
+          if (code !== '' && code !== 'ok') return failureOf(status, code, textIn(record(body.error).message), waitMs)
           const error = textIn(body.error)
           // Its HTTP status is not documented: what counts is what the body says.
           if (error !== '') return oauthFailureOf(status, error, textIn(body.error_description))

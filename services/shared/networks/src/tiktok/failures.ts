@@ -8,6 +8,11 @@ export const minuteMs = 60_000
 /** The code of a refusal to fetch from an address that the app has not verified as its own. */
 export const unverifiedAddress = 'url_ownership_unverified'
 
+/** The code for an account that may not post for now. */
+export const bannedFromPosting = 'spam_risk_user_banned_from_posting'
+/** The code for a code or refresh token that is used, old or of another dialog. */
+export const usedGrant = 'invalid_grant'
+
 /** What the error codes of the API mean (API v2 Error Handling; Direct Post; Photo). */
 const kinds: Readonly<Record<string, FailureKind>> = {
   access_token_invalid: 'token_invalid',
@@ -27,7 +32,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 
 /** The same of the calls for tokens (OAuth Error Handling). */
 const oauthKinds: Readonly<Record<string, FailureKind>> = {
-  invalid_grant: 'token_invalid',
+  [usedGrant]: 'token_invalid',
   access_denied: 'token_invalid',
   invalid_client: 'installation',
   unauthorized_client: 'installation',

@@ -103,6 +103,24 @@ describe('a page', () => {
     expect(network.asked[0]?.searchParams.get('fields')).toContain('posts.limit(25).summary(total_count){')
   })
 
+  test('has the address of a link that a post shares, also where Facebook leads through its own page', async () => {
+    const shared = (url: string) => ({
+      ...video,
+      attachments: {
+        data: [{ media_type: 'link', type: 'share', media: picture('https://cdn.example/p.jpg'), target: { url } }],
+      },
+    })
+    const urls = ['https://olea.example/a', 'https://l.facebook.com/l.php?u=https%3A%2F%2Folea.example%2Fb&h=1', 'none']
+    network.answer = () => ({ id: '1', name: 'Olea', posts: { data: urls.map(shared) } })
+    const { page } = await look()
+    const src = 'https://cdn.example/p.jpg'
+    expect(page.posts.map(({ media }) => media)).toEqual([
+      [{ type: 'link', src, link: 'https://olea.example/a' }],
+      [{ type: 'link', src, link: 'https://olea.example/b' }],
+      [{ type: 'link', src }],
+    ])
+  })
+
   test('without a picture, or a number of all its posts', async () => {
     network.answer = () => ({ id: '1', name: 'Olea' })
     expect(await look()).toEqual({ id: '1', name: 'Olea', picture: null, page: { posts: [] } })
@@ -148,7 +166,7 @@ describe('own posts', () => {
     expect(network.asked[0]?.pathname).toBe('/v23.0/17/media')
   })
 
-  test('are read anew by their ids in one call, without those that are gone', async () => {
+  test('are read again by their ids in one call, without those that are gone', async () => {
     const gone = { code: 400, body: JSON.stringify({ error: { message: 'gone', code: 100, error_subcode: 33 } }) }
     network.answer = () => [{ code: 200, body: JSON.stringify(album) }, gone, null]
     expect(await postsById(graph, ['1_2', '1_9', '1_8'], call)).toEqual([shownAlbum])

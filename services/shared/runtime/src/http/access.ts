@@ -1,7 +1,8 @@
-import { featuresOf } from '@fanfare/contracts/features.ts'
+import { turnedOff } from '@fanfare/contracts/errors.ts'
+import { type Feature, type Features, featuresOf, isInstalled } from '@fanfare/contracts/features.ts'
 import { type Action, policy, type Refusal, refusal, type Scope } from '@fanfare/contracts/policy.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppError, fail } from '../errors.ts'
+import { AppError, type FailOptions, fail } from '../errors.ts'
 import { IDENTITY_HEADER, type IdentityFault, readIdentity, type Who } from '../security/identity.ts'
 import { counter } from '../telemetry/metrics.ts'
 import type { AnyEndpoint, HttpOptions } from './types.ts'
@@ -29,10 +30,28 @@ function callerOf(
   return fail('not_signed_in')
 }
 
-/** Refuses a caller by the policy table; `scope_missing` names the scope that is missing and those that the key has. */
-export function refuse(refused: Refusal, action: Action | undefined, { scopes }: Pick<Who, 'scopes'>): never {
-  const rule: { role?: number; scope?: Scope } = action === undefined ? {} : policy[action]
-  const { scope } = rule
+/**
+ * Refuses what needs a feature that the caller's team lacks. Where no plan includes it, `message` is not used: it speaks of the plan. Then
+ * `details.installed` is false, and the failure is not of the type `limit`.
+ */
+export function refuseFeature(feature: Feature, installed: Features | undefined, options: FailOptions = {}): never {
+  if (isInstalled(feature, installed)) return fail('feature_off', options)
+  return fail('feature_off', { ...options, message: turnedOff.message, details: { installed: false } })
+}
+
+/**
+ * Refuses a caller by the policy table; `scope_missing` names the scope that is missing and those that the key has. `installed`: the features of
+ * the installation.
+ */
+export function refuse(
+  refused: Refusal,
+  action: Action | undefined,
+  { scopes }: Pick<Who, 'scopes'>,
+  installed: Features | undefined,
+): never {
+  const rule: { role?: number; scope?: Scope; feature?: Feature } = action === undefined ? {} : policy[action]
+  const { scope, feature } = rule
+  if (refused === 'feature_off' && feature) return refuseFeature(feature, installed)
   if (refused !== 'scope_missing' || scope === undefined) return fail(refused)
   const has = scopes.length > 0 ? `It has ${scopes.join(', ')}.` : 'It has none.'
   return fail(refused, {
@@ -63,5 +82,5 @@ export function checkAccess(endpoint: AnyEndpoint, request: FastifyRequest, opti
   if (endpoint.team === 'path' && (request.params as { teamId?: string }).teamId !== who.teamId)
     fail('team_not_found', { field: 'params.teamId', rule: 'a team that you are in' })
   const refused = endpoint.action && refusal(endpoint.action, who, featuresOf(who.plan, options.features))
-  return refused ? refuse(refused, endpoint.action, who) : who
+  return refused ? refuse(refused, endpoint.action, who, options.features) : who
 }
