@@ -22,5 +22,5 @@ export async function lockActing(
   const role = (await roleOf(tx, team.id, who.userId)) as Role | undefined
   if (role === undefined) return fail('team_not_found')
   const refused = refusal(action, { ...who, role }, featuresOf(team.product_id, config.features))
-  return refused ? refuse(refused, action, who) : { team, role }
+  return refused ? refuse(refused, action, who, config.features) : { team, role }
 }

@@ -8,8 +8,8 @@ import { pictureUrl } from '../model/account-view.ts'
 import { accountsOfTeam, type SocialAccountRow } from '../stores/social-accounts.ts'
 import { foundTeam } from './read-team.ts'
 
-/** An account of the team whose connection has ended and that this sign-in does not include: another person manages it. */
-const notSignedIn = (row: SocialAccountRow): AvailableAccount => ({
+/** An account of the team that no login of the person offers now. */
+const absentAccount = (row: SocialAccountRow): AvailableAccount => ({
   account_id: row.network_id,
   type: row.type,
   login: row.login,
@@ -18,10 +18,15 @@ const notSignedIn = (row: SocialAccountRow): AvailableAccount => ({
   pic_url: pictureUrl(row),
   followers: null,
   page: null,
+  ...(row.state === AccountExpired ? notSignedIn(row) : stateOfConnected(row)),
+})
+
+/** Its connection has ended and this sign-in does not include it: another person manages it. */
+const notSignedIn = ({ login, ...row }: SocialAccountRow): Pick<AvailableAccount, 'state' | 'fix'> => ({
   state: 'fb_notloggedin',
-  fix: loginOf(row.login).needsPage
-    ? `Sign in with ${loginOf(row.login).name} as someone who manages this account’s Page, and select the Page.`
-    : `Sign in with ${loginOf(row.login).name} as ${accountName(row)}.`,
+  fix: loginOf(login).needsPage
+    ? `Sign in with ${loginOf(login).name} as someone who manages this account’s Page, and select the Page.`
+    : `Sign in with ${loginOf(login).name} as ${accountName(row)}.`,
 })
 
 /** What an account of the team is, whose connection has not ended. */
@@ -42,7 +47,8 @@ export const availablePages = async (deps: Deps, who: Who, type: AvailableAccoun
 
 /**
  * What the person's connections offer. Accounts that are connected in this team say so; expired ones may connect again, and
- * those of them that it does not include say that their person is not signed in (spec §5, fb_notloggedin).
+ * those of them that it does not include say that their person is not signed in (spec §5, fb_notloggedin). A locked login offers nothing
+ * beside one that works: its accounts in this team say that it is locked.
  */
 export async function availableAccounts(deps: Deps, who: Who): Promise<AvailableAccount[]> {
   const { teamId, userId } = who
@@ -52,10 +58,12 @@ export async function availableAccounts(deps: Deps, who: Who): Promise<Available
     rows.filter(({ state }) => state !== AccountExpired).map(row => [`${row.type} ${row.network_id}`, row]),
   )
   const came = new Set(offered.map(({ type, account_id }) => `${type} ${account_id}`))
-  const absent = rows.filter(row => row.state === AccountExpired && !came.has(`${row.type} ${row.network_id}`))
+  const absent = rows.filter(
+    row => (row.state === AccountExpired || row.checkpointed) && !came.has(`${row.type} ${row.network_id}`),
+  )
   const shown = offered.map((account): AvailableAccount => {
     const row = connected.get(`${account.type} ${account.account_id}`)
     return row ? { ...account, ...stateOfConnected(row) } : account
   })
-  return [...shown, ...absent.map(notSignedIn)]
+  return [...shown, ...absent.map(absentAccount)]
 }

@@ -4,14 +4,16 @@ import { type Billing, type Paid, unsigned } from '../clients/billing.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import {
+  findInvoice,
   findSubscription,
+  type InvoiceRow,
   noteEvent,
   putInvoice,
   putSubscription,
   type SubscriptionRow,
   teamPaidBy,
 } from '../stores/subscriptions.ts'
-import { lockTeamOrDeleted, type TeamRow } from '../stores/teams.ts'
+import { findTeamOrDeleted, lockTeamOrDeleted, type TeamRow } from '../stores/teams.ts'
 import { voidIdentity } from './announce.ts'
 import { announceEnd, setPlan } from './set-plan.ts'
 
@@ -41,7 +43,7 @@ async function applyPaid(deps: Deps, tx: Tx, teamId: string, paid: Paid, by: str
   if (paid.status === 'over') {
     if (known?.paid_by !== paid.id) return { people: [] }
     await putSubscription(tx, teamId, { status: 'active', expires_at: null, paid_by: null })
-    return { people: await setPlan(deps, tx, team, 0, null) }
+    return { people: await setPlan(deps, tx, team, 0, by) }
   }
   if (paid.productId === undefined) {
     deps.log.error({ teamId, subscription: paid.id }, 'a subscription has a price that STRIPE_PRICES does not name')
@@ -61,8 +63,11 @@ async function applyPaid(deps: Deps, tx: Tx, teamId: string, paid: Paid, by: str
     requested_at: null,
   })
   const { productId, endsAt } = paid
-  await announceEnd(tx, team, { productId, before: known?.expires_at, endsAt, by })
-  return { people: await setPlan(deps, tx, team, productId, null), second }
+  // An owner who begins to pay chooses the plan by that. What changes later without a member is a change made at the provider.
+  const begins = known?.paid_by !== paid.id && payer === team.owner_id
+  const chooser = by ?? (begins ? payer : null)
+  await announceEnd(tx, team, { productId, before: known?.expires_at, endsAt, by: chooser })
+  return { people: await setPlan(deps, tx, team, productId, chooser), second }
 }
 
 /** A subscription as it is now. One of a person who is not the owner ends with what they have paid for: nobody pays for a team of another's. */
@@ -97,10 +102,15 @@ export async function readChanged(deps: Deps, billing: Billing, id: string, by: 
   await voidIdentity(deps, ...(await transaction(deps.db, tx => readPaid(deps, billing, tx, id, by))))
 }
 
-/** Nothing more is paid for a team that is deleted; what is paid already lasts. Without the provider's answer the team is not deleted. */
-export async function endPayment({ billing }: Deps, tx: Tx, teamId: string): Promise<void> {
+/**
+ * Nothing more is paid for a team that `by` deletes. What is paid already lasts, and so does the plan where the team is restored. Without the
+ * provider's answer the team is not deleted.
+ */
+export async function endPayment(deps: Deps, tx: Tx, teamId: string, by: string): Promise<void> {
   const row = await findSubscription(tx, teamId)
-  if (row?.paid_by) await billing?.cancel(row.paid_by)
+  if (!deps.billing || !row?.paid_by) return
+  await deps.billing.cancel(row.paid_by)
+  await readPaid(deps, deps.billing, tx, row.paid_by, by)
 }
 
 /**
@@ -112,10 +122,25 @@ export async function passPayment(deps: Deps, tx: Tx, teamId: string): Promise<s
   return deps.billing && row?.paid_by ? readPaid(deps, deps.billing, tx, row.paid_by) : []
 }
 
+/** The team that an invoice is of, and who pays it. Of a subscription that is over, the subscription and the invoice as it was stored say so. */
+async function invoicedTo(
+  billing: Billing,
+  tx: Tx,
+  id: string,
+  subscription: string,
+): Promise<Pick<InvoiceRow, 'team_id' | 'payer_id'> | undefined> {
+  const paid = await teamPaidBy(tx, subscription)
+  if (paid) return paid
+  const { teamId, payerId } = await billing.subscription(subscription)
+  if (!isOurs(teamId) || !(await findTeamOrDeleted(tx, teamId))) return undefined
+  const stored = await findInvoice(tx, teamId, id)
+  return { team_id: teamId, payer_id: stored?.payer_id ?? (isOurs(payerId) ? payerId : null) }
+}
+
 async function storeInvoice(billing: Billing, tx: Tx, id: string): Promise<void> {
   const { subscription, createdAt, ...invoice } = await billing.invoice(id)
-  const paid = subscription ? await teamPaidBy(tx, subscription) : undefined
-  if (paid) await putInvoice(tx, { ...invoice, ...paid, id, created_at: createdAt })
+  const to = subscription ? await invoicedTo(billing, tx, id, subscription) : undefined
+  if (to) await putInvoice(tx, { ...invoice, ...to, id, created_at: createdAt })
 }
 
 /**

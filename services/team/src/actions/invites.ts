@@ -195,7 +195,7 @@ export async function resendInvite(deps: Deps, who: Who, id: string): Promise<In
 /** Revokes an invitation: its links work no more. */
 export async function revokeInvite(deps: Deps, who: Who, id: string): Promise<void> {
   await transaction(deps.db, async tx => {
-    const { team, role } = await lockActing(deps, tx, who, 'member.invite')
+    const { team, role } = await lockActing(deps, tx, who, 'invite.revoke')
     const known = (await findInvite(tx, team.id, id)) ?? noInvite()
     checkRole(role, known.role, 'params.inviteId')
     await deleteInvite(tx, team.id, id)

@@ -42,7 +42,7 @@ export async function beginLeaving(deps: Deps, tx: Tx, userId: string, at: Date)
   if (!(await noteLeaving(tx, userId, true, at))) return
   for (const { id: teamId } of await lockOwnTeams(tx, userId)) {
     if ((await countMembers(tx, teamId)) > 1) continue
-    await endPayment(deps, tx, teamId)
+    await endPayment(deps, tx, teamId, userId)
     await deleteWithOwner(tx, teamId, userId, at)
     await emit(tx, TeamDeleted, { teamId, by: userId }, { teamId })
     await announceAccounts(deps, tx, teamId)
@@ -65,7 +65,7 @@ export async function leaveForGood(deps: Deps, tx: Tx, userId: string, at: Date)
   for (const { id: teamId } of await lockOwnTeams(tx, userId)) {
     const heir = await inheritTeam(tx, teamId, userId)
     if (heir === undefined) {
-      await endPayment(deps, tx, teamId)
+      await endPayment(deps, tx, teamId, userId)
       await deleteWithOwner(tx, teamId, userId, at)
       await emit(tx, TeamDeleted, { teamId, by: userId }, { teamId })
       continue

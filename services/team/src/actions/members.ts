@@ -91,9 +91,11 @@ export async function leaveTeam(deps: Deps, who: Who): Promise<void> {
 
 /**
  * Makes another member the owner, where they may own one more. The plan stays with the team; one that is paid for until the end of what is paid,
- * as the new owner does not pay with the card of the old one.
+ * as the new owner does not pay with the card of the old one. Only the new owner can give it back, so it takes more than a browser that is
+ * signed in: the password.
  */
 export async function handOverTeam(deps: Deps, who: Who, memberId: string): Promise<Member> {
+  await deps.accounts.requireConfirmed(who)
   const person = await foundPerson(deps, memberId, 'body.member_id')
   const { view, people } = await transaction(deps.db, async tx => {
     const { team } = await lockActing(deps, tx, who, 'team.handover')

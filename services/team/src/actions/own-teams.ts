@@ -68,7 +68,7 @@ export async function deleteTeam(deps: Deps, who: Who, name: string): Promise<De
   const { team, members } = await transaction(deps.db, async tx => {
     const { team } = await lockActing(deps, tx, who, 'team.delete')
     if (!isSameName(name, team.name)) fail('team_name_wrong', { field: 'body.name', rule: 'the team’s name' })
-    await endPayment(deps, tx, team.id)
+    await endPayment(deps, tx, team.id, who.userId)
     await markTeamDeleted(tx, team.id, who.userId, at)
     await emit(tx, TeamDeleted, { teamId: team.id, by: who.userId }, { teamId: team.id })
     return { team, members: await announceTeam(deps, tx, team.id) }

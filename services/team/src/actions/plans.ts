@@ -73,7 +73,9 @@ async function choose(deps: Deps, tx: Tx, who: Who, team: TeamRow, productId: nu
     await putSubscription(tx, team.id, { requested_product_id: productId, requested_at: at })
     return []
   }
-  await putSubscription(tx, team.id, { requested_product_id: null, requested_at: null })
+  // Free has no end: of a larger plan that was given for a time, nothing is left to end.
+  const endless = productId === 0 ? { status: 'active', expires_at: null } : {}
+  await putSubscription(tx, team.id, { requested_product_id: null, requested_at: null, ...endless })
   return setPlan(deps, tx, team, productId, who.userId)
 }
 

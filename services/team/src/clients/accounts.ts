@@ -6,8 +6,10 @@ import {
   People,
   PersonByEmail,
   ReadProfile,
+  RequireConfirmed,
 } from '@fanfare/contracts/internal/accounts.ts'
 import type { Caller } from '@fanfare/runtime/http/call.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 
 /** What team asks the accounts service. Every call throws AppError. */
 export interface AccountsClient {
@@ -19,6 +21,8 @@ export interface AccountsClient {
   personByEmail(email: string): Promise<string | undefined>
   /** The person has opened a link that was sent to this address. */
   confirmAddress(userId: string, email: string): Promise<void>
+  /** Throws `confirm_password` unless the person entered their password in this session within minutes. */
+  requireConfirmed(who: Pick<Who, 'userId' | 'sessionId'>): Promise<void>
   /** The social accounts that a user's connection offers. */
   availableAccounts(userId: string): Promise<ReplyOf<typeof AvailableAccountsOf>>
   /** Makes or renews the credential of a social account. */
@@ -34,6 +38,11 @@ export const createAccountsClient = ({ call }: { call: Caller }): AccountsClient
   personByEmail: async email => (await call(PersonByEmail, { body: { email } }))?.id,
   async confirmAddress(userId, email) {
     await call(ConfirmAddress, { body: { user_id: userId, email } })
+  },
+  async requireConfirmed({ userId, sessionId }) {
+    await call(RequireConfirmed, {
+      body: { user_id: userId, ...(sessionId === undefined ? {} : { session_id: sessionId }) },
+    })
   },
   availableAccounts: userId => call(AvailableAccountsOf, { body: { user_id: userId } }),
   issueCredential: body => call(IssueCredential, { body }),

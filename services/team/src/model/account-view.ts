@@ -1,11 +1,10 @@
-import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { Account } from '@fanfare/contracts/entities/accounts.ts'
 import { AccountDisabled, type AccountStatus, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { isThroughPage as isPageLinked } from '@fanfare/contracts/networks/logins.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { accountName, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import type { PublishingAccount } from '@fanfare/contracts/publishing-account.ts'
 
 /** What is known of a social account; the rows of its store have it. */
 export interface AccountFacts {
@@ -105,7 +104,7 @@ export const wholeView = (row: AccountFacts): Account => ({
 export const publishingView = (
   row: AccountFacts,
   { plan, page }: { plan: number; page: AccountFacts | undefined },
-): ReplyOf<typeof AccountsForPublishing>[number] => ({
+): PublishingAccount => ({
   ...common(row),
   page_account_id: page?.id ?? null,
   page: page

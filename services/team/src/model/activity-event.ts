@@ -15,6 +15,7 @@ import {
   PostApprovalRequested,
   PostCancelled,
   PostChanged,
+  PostConfirmed,
   PostCreated,
   PostDeleted,
   PostFailed,
@@ -113,6 +114,11 @@ export const activityEvents: readonly [EventValue, (payload: never) => Noted | u
   [PostRestored, ofPost('post_restored')],
   [PostPublished, ofPublication('post_published')],
   [PostFailed, ofPublication('post_failed')],
+  [
+    PostConfirmed,
+    ({ live, ...post }: EventPayload<typeof PostConfirmed>) =>
+      ofPost(live ? 'post_confirmed_live' : 'post_confirmed_missing')(post),
+  ],
   [
     PostApprovalRequested,
     ({ teamId, postId, by, accountId }: EventPayload<typeof PostApprovalRequested>): Noted => ({

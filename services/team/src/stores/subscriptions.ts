@@ -59,6 +59,10 @@ export const putInvoice = (db: Db, invoice: Insertable<InvoicesTable>) =>
     .onConflict(conflict => conflict.columns(['team_id', 'id']).doUpdateSet(invoice))
     .execute()
 
+/** An invoice of a team. */
+export const findInvoice = (db: Db, teamId: string, id: string): Promise<InvoiceRow | undefined> =>
+  db.selectFrom('invoices').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
+
 /** Invoices of a team, the newest first. */
 export const invoicesOfTeam = (db: Db, teamId: string): Promise<InvoiceRow[]> =>
   db

@@ -55,6 +55,21 @@ test('a locked login marks every account that came with it, until it is looked a
   expect(await stateOf(person)).toBe('connected')
 })
 
+test('accounts of a locked login are listed beside what another login offers', async () => {
+  const person = await on.connected()
+  const { id } = await on.connect(person)
+  await throughDialog(on.at, person.who, { platform: 'instagram' })
+  on.at.simulator.control.breakTokens(fixtures.mira, 'checkpoint')
+  await report(person, id)
+  on.advance(60_000)
+  const all = await on.available(person)
+  expect(all.find(({ account_id }) => account_id === fixtures.fern.ig)?.state).toBe('connectable')
+  expect(all.find(({ account_id }) => account_id === fixtures.olea.ig)).toMatchObject({
+    state: 'checkpointed',
+    fix: expect.stringContaining('Log in at'),
+  })
+})
+
 test('a restriction that a post has met marks the account, until one goes out or it is connected again', async () => {
   const person = await on.connected()
   const { id } = await on.connect(person)

@@ -1,4 +1,4 @@
-import { AccountActive, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { CredentialExpired, CredentialRenewed, SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
 import type { RuntimeTables } from '@fanfare/runtime/db/tables.ts'
@@ -54,9 +54,9 @@ describe('an account that was connected again', () => {
     await on.connect(person)
     await on.at.drain()
     await expired(person, credential, 1)
-    expect((await now(person, id)).status).toBe(1)
+    expect((await now(person, id)).status).toBe(AccountActive)
     await expired(person, credential, 2)
-    expect((await now(person, id)).status).toBe(0)
+    expect((await now(person, id)).status).toBe(AccountExpired)
   })
 
   test('nor is an ended one woken by the news of the token that has ended', async () => {
@@ -85,9 +85,9 @@ describe('an account that was connected again', () => {
     const { id } = await on.connect(person)
     const { credential } = await now(person, id)
     await expired(person, credential)
-    expect((await now(person, id)).status).toBe(0)
+    expect((await now(person, id)).status).toBe(AccountExpired)
     await renewed(person, credential, { expiresAt: null })
-    expect((await now(person, id)).status).toBe(1)
+    expect((await now(person, id)).status).toBe(AccountActive)
   })
 })
 
@@ -96,9 +96,9 @@ describe('for the publisher an account is as it is now', () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     await on.disconnect(person, id)
-    expect((await now(person, id)).status).toBe(-1)
+    expect((await now(person, id)).status).toBe(AccountDisabled)
     expect((await on.connect(person)).id).toBe(id)
-    expect((await now(person, id)).status).toBe(1)
+    expect((await now(person, id)).status).toBe(AccountActive)
     await on.at.drain()
     const { status, credential } = await now(person, id)
     const { rows } = await on.admin.query('select status from accounts.credentials where id = $1', [credential])

@@ -343,6 +343,14 @@ describe('who may invite', () => {
     expect((await refused(on.invite(who))).code).toBe('feature_off')
   })
 
+  test('after a change to a plan without members, open invitations can still be revoked', async () => {
+    const { who } = await on.owner()
+    const { id, token } = await on.link(who)
+    await on.admin.query('update team.teams set product_id = 0 where id = $1', [who.teamId])
+    await on.revoke({ ...who, plan: 0 }, id)
+    expect((await refused(on.read(token))).code).toBe('link_invalid')
+  })
+
   test('another team’s invitations are not there', async () => {
     const [mine, other] = [await on.owner(), await on.owner()]
     const { id } = await on.link(other.who)

@@ -16,7 +16,7 @@ import { CreateTeam, DeleteTeam, ListDeletedTeams, RestoreTeam } from '@fanfare/
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { AddMember, MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { topics } from '@fanfare/contracts/live.ts'
-import { Creator, Owner, type Role } from '@fanfare/contracts/policy.ts'
+import { Creator, type Manager, Owner, type Role } from '@fanfare/contracts/policy.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
@@ -89,7 +89,7 @@ export async function startWithMembers(env: Record<string, string> = {}) {
     read: (token: string) => call(ReadInvite, { params: { token } }),
     joined: ({ who }: { who: Who }, token: string) => call(ReadJoinedTeam, { who, params: { token } }),
     accept: ({ who }: { who: Who }, token: string) => call(AcceptInvite, { who, params: { token } }),
-    change: (who: Who, memberId: string, role: 1 | 2) =>
+    change: (who: Who, memberId: string, role: typeof Manager | typeof Creator) =>
       call(ChangeMember, { who, params: { teamId: who.teamId, memberId }, body: { role } }),
     remove: (who: Who, memberId: string) => call(RemoveMember, { who, params: { teamId: who.teamId, memberId } }),
     leave: (who: Who) => call(LeaveTeam, inTeam(who)),

@@ -1,3 +1,4 @@
+import { ConfirmPassword } from '@fanfare/contracts/endpoints/auth.ts'
 import { RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,7 +105,7 @@ describe('removing', () => {
     expect((await refused(on.accept(manager, link.token))).code).toBe('link_invalid')
   })
 
-  test('who is removed comes back by no link of before, whoever made it; by a newer one or an email they do', async () => {
+  test('who is removed comes back by no earlier link, no matter who made it; by a newer one or an email they do', async () => {
     const { owner, team } = await staffed()
     const [guest, other] = [await newPerson(on.at), await newPerson(on.at)]
     const { token } = await on.link(owner.who, { uses: 9 })
@@ -191,6 +192,20 @@ describe('handing over', () => {
     expect((await refused(on.destroy(owner.who, 'x'))).code).toBe('not_allowed')
     const body = { name: 'Mine now' }
     expect((await on.at.call(RenameTeam, { who: asOwner, params: { teamId: team }, body })).name).toBe('Mine now')
+  })
+
+  test('takes the password where it was entered too long ago', async () => {
+    const { owner, creator, team } = await staffed()
+    const past = "update accounts.sessions set created_at = created_at - interval '11 minutes' where user_id = $1"
+    await on.admin.query(past, [owner.user.id])
+    expect(await refused(on.handOver(owner.who, creator.user.id))).toMatchObject({ code: 'confirm_password' })
+    // Nor in the name of no session, or of another person's.
+    const { sessionId: _, ...without } = owner.who
+    for (const who of [without, { ...without, sessionId: creator.who.sessionId }])
+      expect(await refused(on.handOver(who, creator.user.id))).toMatchObject({ code: 'confirm_password' })
+    expect(await on.roles(team)).toMatchObject({ [owner.user.id]: Owner, [creator.user.id]: Creator })
+    await on.at.call(ConfirmPassword, { who: owner.who, body: { password: owner.password } })
+    expect(await on.handOver(owner.who, creator.user.id)).toMatchObject({ id: creator.user.id, pivot: { role: Owner } })
   })
 
   test('not to one who may own no more teams: they could make none of their own', async () => {

@@ -86,6 +86,22 @@ describe('a team whose plans the operator sets', () => {
     expect(await plans.subscription(owner)).toMatchObject({ product_id: 0, status: 'active', expired_at: null })
   })
 
+  test('has Free without an end, also while a plan that was given for a time would run on', async () => {
+    const owner = await on.owner()
+    const end = new Date(on.clock.now() + 2 * day).toISOString()
+    await plans.set(owner.who.teamId, 3, end)
+    expect((await plans.choose(owner, 2)).subscription).toMatchObject({
+      product_id: 2,
+      status: 'ends',
+      expired_at: end,
+    })
+    expect((await plans.choose(owner, 0)).subscription).toMatchObject({
+      product_id: 0,
+      status: 'active',
+      expired_at: null,
+    })
+  })
+
   test('has its plan end on time though another step of the sweep fails', async () => {
     const owner = await on.owner()
     await plans.set(owner.who.teamId, 3, new Date(on.clock.now() + 2 * day).toISOString())
@@ -122,6 +138,16 @@ describe('a team whose plans the operator sets', () => {
 })
 
 describe('a smaller plan', () => {
+  test('locks no team: an owner with more than it allows keeps them open, and adds no other', async () => {
+    const owner = await on.owner()
+    const { id } = await on.create(owner.who, 'Second of plans')
+    await plans.set(id, 0)
+    await plans.choose(owner, 0)
+    expect((await teamsOf(owner.user.id)).toSorted()).toEqual([owner.who.teamId, id].toSorted())
+    expect((await on.team(on.ownerOf(owner, id))).name).toBe('Second of plans')
+    expect((await refused(on.create(owner.who, 'Third of plans'))).code).toBe('team_limit')
+  })
+
   test('locks what it has no room for, deletes nothing, and a larger one unlocks it', async () => {
     const owner = await on.owner()
     const team = owner.who.teamId

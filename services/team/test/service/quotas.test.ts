@@ -115,7 +115,7 @@ test('a larger plan allows more at once, and a smaller one keeps what is used', 
   expect((await refused(reserve(team))).code).toBe('usage_limit')
 })
 
-test('a daily counter begins anew with each day of the account’s clock', async () => {
+test('a daily counter starts at zero with each day of the account’s clock', async () => {
   const person = await on.connected('Pacific/Auckland')
   const { id } = await on.connect(person, { timezone: 'Pacific/Auckland' })
   const team = person.who.teamId

@@ -1,4 +1,4 @@
-import { AccountActive, AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, AccountDisabled, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { newPerson, refused } from '../../../../infra/testing/person.ts'
@@ -17,9 +17,9 @@ describe('changing and removing', () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     expect((await on.change(person, id, { timezone: 'Europe/Rome' })).settings).toEqual({ timezone: 'Europe/Rome' })
-    expect((await on.change(person, id, { disabled: true })).status).toBe(-1)
-    expect((await on.change(person, id, { disabled: false })).status).toBe(1)
-    expect((await on.change(person, id, {})).status).toBe(1)
+    expect((await on.change(person, id, { disabled: true })).status).toBe(AccountDisabled)
+    expect((await on.change(person, id, { disabled: false })).status).toBe(AccountActive)
+    expect((await on.change(person, id, {})).status).toBe(AccountActive)
     expect((await refused(on.change(person, id, { timezone: 'Nowhere' }))).code).toBe('timezone_unknown')
     expect((await refused(on.change(person, '12345', { disabled: true }))).code).toBe('social_account_not_found')
     expect((await refused(on.read(person, '12345'))).code).toBe('social_account_not_found')
@@ -55,11 +55,11 @@ describe('changing and removing', () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     await on.expire(person, id)
-    expect((await on.read(person, id)).status).toBe(0)
+    expect((await on.read(person, id)).status).toBe(AccountExpired)
     expect((await on.liveMessages(person)).at(-1)).toEqual({ kind: 'account', account_id: id, removed: false })
     expect(await on.connect(person)).toMatchObject({ id, status: AccountActive })
     await on.at.drain()
-    expect((await on.read(person, id)).status).toBe(1)
+    expect((await on.read(person, id)).status).toBe(AccountActive)
   })
 })
 
@@ -111,12 +111,12 @@ describe('reading again', () => {
     const { id } = await on.connect(person)
     on.advance(30_000)
     on.at.simulator.control.addFault({ kind: 'http_503', times: 1 })
-    expect((await on.read(person, id, true)).status).toBe(1)
+    expect((await on.read(person, id, true)).status).toBe(AccountActive)
     on.advance(30_000)
     on.at.simulator.control.breakTokens(fixtures.mira, 'password_changed')
     await on.read(person, id, true)
     await on.at.drain()
-    expect((await on.read(person, id)).status).toBe(0)
+    expect((await on.read(person, id)).status).toBe(AccountExpired)
   })
 })
 

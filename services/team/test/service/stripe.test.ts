@@ -1,3 +1,5 @@
+import { ListActivity } from '@fanfare/contracts/endpoints/activity.ts'
+import { ListNotifications } from '@fanfare/contracts/endpoints/notifications.ts'
 import { StripeWebhook } from '@fanfare/contracts/endpoints/plans.ts'
 import { UserPurged } from '@fanfare/contracts/events.ts'
 import { Manager, Owner } from '@fanfare/contracts/policy.ts'
@@ -8,6 +10,7 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
 import { type StripeDouble, startStripeDouble } from '../../../../infra/testing/stripe-double.ts'
+import { until } from '../../../../infra/testing/until.ts'
 import { startWithMembers, type WithMembers } from './member-calls.ts'
 import { planCalls } from './plan-calls.ts'
 
@@ -101,6 +104,26 @@ test('an invoice may come before the subscription, and is listed', async () => {
   expect(await productOf(owner)).toBe(1)
 })
 
+test('an invoice that changes after the subscription is over is stored too, and stays with its payer', async () => {
+  const { owner, id } = await paying(1)
+  const [invoice] = [...stripe.invoices.values()].filter(one => one.subscription === id)
+  const subscription = stripe.subscriptions.get(id)
+  if (!invoice || !subscription) throw new Error('no invoice')
+  const tell = () => send(stripe.event('invoice.updated', { id: invoice.id, object: 'invoice' }))
+  invoice.status = 'open'
+  expect(await tell()).toEqual(good)
+  expect(await plans.invoices(owner)).toMatchObject([{ status: 'open' }])
+  subscription.status = 'canceled'
+  await send(about('deleted', id))
+  expect(await plans.subscription(owner)).toMatchObject({ product_id: 0, paid: false })
+  invoice.status = 'uncollectible'
+  expect(await tell()).toEqual(good)
+  expect(await plans.invoices(owner)).toMatchObject([
+    { id: invoice.id, status: 'uncollectible', url: expect.stringContaining('https://') },
+  ])
+  expect((await plans.portal(owner)).url).toContain(subscription.customer)
+})
+
 test('plans change at once; plan 0 cancels at the end of what is paid, and can be taken back', async () => {
   const { owner, id } = await paying(1)
   await plans.choose(owner, 2)
@@ -122,6 +145,49 @@ test('plans change at once; plan 0 cancels at the end of what is paid, and can b
     { teamId: owner.who.teamId, productId: 2, endsAt: cancelled.expired_at, by: owner.who.userId },
     { teamId: owner.who.teamId, productId: 2, endsAt: null, by: owner.who.userId },
   ])
+})
+
+test('who pays for a plan, or changes it, is recorded as who did it', async () => {
+  const owner = await newPerson(on.at)
+  const { teamId, userId } = owner.who
+  const { subscription: id } = stripe.pay((await plans.choose(owner, 2)).url ?? '')
+  expect(await send(about('created', id))).toEqual(good)
+  await plans.choose(owner, 1)
+  await send(about('updated', id))
+  // What the provider does by itself, or its staff, nobody of the team did.
+  const subscription = stripe.subscriptions.get(id)
+  if (!subscription) throw new Error('no subscription')
+  subscription.price = 'price_team'
+  await send(about('updated', id))
+  const changes = [
+    { before: 0, after: 2, by: userId },
+    { before: 2, after: 1, by: userId },
+    { before: 1, after: 2, by: null },
+  ]
+  expect((await on.events(teamId, 'team_plan_changed')).map(({ payload }) => payload)).toMatchObject(changes)
+  await on.at.drain()
+  const { data } = await on.at.call(ListActivity, {
+    who: { ...owner.who, plan: 2 },
+    params: { teamId },
+    query: { kinds: 'plan_changed' },
+  })
+  expect(data.map(({ by }) => by?.id ?? null)).toEqual([null, userId, userId])
+})
+
+test('an owner who pays for a plan gets no notification of it, and a Manager does', async () => {
+  const owner = await newPerson(on.at)
+  const manager = await newPerson(on.at)
+  const { teamId } = owner.who
+  await on.add(teamId, manager.user.id, Manager)
+  const { subscription: id } = stripe.pay((await plans.choose(owner, 2)).url ?? '')
+  expect(await send(about('created', id))).toEqual(good)
+  const heard = async ({ who }: Person) => {
+    await on.at.drain()
+    const { notifications } = await on.at.call(ListNotifications, { who, query: {} })
+    return notifications.filter(({ kind, team }) => kind === 'plan_changed' && team.id === teamId)
+  }
+  await until(async () => (await heard(manager))[0], { what: 'the notification of the Manager' })
+  expect(await heard(owner)).toEqual([])
 })
 
 test('a payment that fails is said, and the plan ends when Stripe gives up', async () => {
@@ -206,6 +272,13 @@ test('the operator does not set a plan that is paid for, and a deleted team pays
   const { name } = await on.team(owner.who)
   await on.destroy(owner.who, name)
   expect(stripe.subscriptions.get(id)?.endsAtPeriod).toBe(true)
+  // Restored before an event says so, it has its plan until the end of what is paid.
+  await on.restore(owner.who, owner.who.teamId)
+  expect(await plans.subscription(owner)).toMatchObject({
+    product_id: 2,
+    status: 'ends',
+    expired_at: expect.any(String),
+  })
 })
 
 test('a subscription of somebody else at Stripe, or of a price that nobody named, gives no plan', async () => {
