@@ -158,6 +158,11 @@ const settings = {
     min: 100,
     doc: 'How long a network may process pictures, in ms; then they are sent again as another attempt.',
   }),
+  preparingVideoMs: setting.int({
+    default: 20 * 60_000,
+    min: 100,
+    doc: 'The same for a post with a video: a long one is processed for several minutes, and sending it again starts that over.',
+  }),
   heldLookMs: setting.int({
     default: 60_000,
     min: 100,
@@ -256,6 +261,11 @@ export const configSpec = consistent(settings, [
     of: ['PREPARING_MS', 'POLL_MS'],
     rule: 'PREPARING_MS is at least as long: otherwise a picture is never seen ready.',
     breaks: ({ preparingMs, pollMs }) => preparingMs < pollMs,
+  },
+  {
+    of: ['PREPARING_VIDEO_MS', 'PREPARING_MS'],
+    rule: 'PREPARING_VIDEO_MS is at least as long: a video takes longer than a picture.',
+    breaks: ({ preparingVideoMs, preparingMs }) => preparingVideoMs < preparingMs,
   },
 ])
 

@@ -1,8 +1,10 @@
+import { PostConfirmed } from '@fanfare/contracts/events.ts'
 import { networks } from '@fanfare/contracts/networks.ts'
 import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Who } from '@fanfare/runtime/security/identity.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
+import { actorOf, type Who } from '@fanfare/runtime/security/identity.ts'
 import { originsOf } from '../config.ts'
 import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
@@ -49,7 +51,7 @@ export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: 
   return transaction(deps.db, async tx => {
     const publication =
       (await askRestoredAgain(tx, teamId, postId, checkingRestored(new Date(deps.clock.now())))) ??
-      (await askAgain(tx, teamId, postId))
+      (await askAgain(tx, { teamId, postId, notLive: notLive(deps.clock.now()) }))
     if (!publication) fail('decision_not_needed')
     const text = `${name} asked Fanfare to check again`
     await recordPerson(tx, deps, publication, name, { step: 'ask_again', title: 'Check again', text, verdict: 'wait' })
@@ -97,10 +99,11 @@ interface Decision {
 /** Stores the decision of a person whether an unconfirmed post is live. Not live: it has failed and may be tried again. */
 export const decide = async (
   deps: Deps,
-  { teamId, userId }: Who,
+  who: Who,
   postId: string,
   { live, permalink, contentId, at }: Decision,
 ): Promise<PostRow> => {
+  const { teamId, userId } = who
   requireLink(deps, permalink)
   const name = await deps.accounts.name(userId)
   return transaction(deps.db, async tx => {
@@ -115,6 +118,8 @@ export const decide = async (
     await failMissing(tx, teamId, postId, missingPart)
     const post = await showState(tx, teamId, postId)
     if (!post) fail('post_not_found')
+    const accountId = post.social_account_id
+    await emit(tx, PostConfirmed, { teamId, postId, accountId, live, ...actorOf(who) }, { teamId })
     afterCommit(tx, () => deps.publicationJobs.changed([publication.id, ...(next ? [next.id] : [])]))
     announceAfter(tx, deps, post, 'changed')
     return post

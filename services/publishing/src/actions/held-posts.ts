@@ -5,6 +5,7 @@ import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { emitAll, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { notLive } from '../faults/faults.ts'
 import { accountRemoved, heldTooLong, pageRemoved, partWithoutAccount } from '../faults/held-faults.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
@@ -63,7 +64,7 @@ export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId:
   const open = await transaction(deps.db, tx => unconfirmedOf(tx, teamId, accountId))
   for (const { post_id } of open)
     await transaction(deps.db, async tx => {
-      const publication = await askAgain(tx, teamId, post_id)
+      const publication = await askAgain(tx, { teamId, postId: post_id, notLive: notLive(deps.clock.now()) })
       if (publication) await showChecking(tx, deps, teamId, publication)
     })
 }

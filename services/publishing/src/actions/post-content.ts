@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 import { locationOf } from '../model/location.ts'
+import { namedTwice } from '../model/people.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
 import { lockMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
@@ -38,8 +39,27 @@ const placeIn = (location: LocationInput): NonNullable<Content['location']> => {
   return locationOf(location) ?? fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
 }
 
-/** The content after a change; fields that were not sent keep their value. Throws `invalid_input` for a place without an id. */
-export function changedContent(before: Content, { items, location, ...given }: ContentInput): Content {
+/** Networks refuse a post that names somebody twice, or leave one out. Throws `invalid_input` with the field that does. */
+function refuseRepeats({ items = [], collaborators = [] }: ContentInput): void {
+  const refuse = (field: string, rule: string, message: string) => fail('invalid_input', { field, rule, message })
+  const invited = namedTwice(collaborators)
+  if (invited !== undefined)
+    refuse('body.collaborators', 'a list without repeats', `@${invited} is invited twice. Remove one of the two.`)
+  items.forEach(({ user_tags = [] }, at) => {
+    const tagged = namedTwice(user_tags.map(({ username }) => username))
+    if (tagged === undefined) return
+    const message = `@${tagged} is tagged twice in file ${at + 1}. Remove one of the two.`
+    refuse(`body.items.${at}.user_tags`, 'a list without repeats', message)
+  })
+}
+
+/**
+ * The content after a change; fields that were not sent keep their value. Throws `invalid_input` for a place without an id, and for a person
+ * who is invited, or tagged in one file, twice.
+ */
+export function changedContent(before: Content, change: ContentInput): Content {
+  refuseRepeats(change)
+  const { items, location, ...given } = change
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const place = location === undefined ? {} : { location: location && placeIn(location) }
   return { ...before, ...sent, ...place, items: items ? items.map(storedItem) : before.items }

@@ -1,3 +1,4 @@
+import { isVideoKind } from '@fanfare/contracts/entities/post-types.ts'
 import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
@@ -8,7 +9,7 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 import { askedFirst, isSamePiece } from '../model/asked-first.ts'
-import { hasVideo, isVideoKind } from '../model/kinds.ts'
+import { hasVideo } from '../model/kinds.ts'
 import { isLive, partsToBegin } from '../model/part-order.ts'
 import { type PlannedPart, pageOf, partsOf } from '../model/parts.ts'
 import { contentOf } from '../model/post.ts'
@@ -141,7 +142,11 @@ export const planOf = async (tx: Tx, post: PostRow, account: Account): Promise<P
         post.team_id,
         content.items.map(({ media_id }) => media_id),
       )
-    : new Map(only && isVideoKind(post.kind) ? [[only, { type: 'video' as const, duration: null }]] : [])
+    : new Map(
+        only && isVideoKind(post.kind)
+          ? [[only, { type: 'video' as const, duration: null, width: null, height: null }]]
+          : [],
+      )
   return partsOf({ account, page: pageOf(account), content, media })
 }
 

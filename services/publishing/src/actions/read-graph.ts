@@ -2,6 +2,7 @@ import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { BatchGraph, ReadGraph } from '@fanfare/contracts/endpoints/graph-proxy.ts'
 import { hasFeature } from '@fanfare/contracts/features.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import { refuseFeature } from '@fanfare/runtime/http/access.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { GraphReads, PlacedRead } from '../clients/graph-reads.ts'
 import type { Deps } from '../deps.ts'
@@ -43,7 +44,7 @@ function subject(account: Account, field: string) {
 /** A read with the place of the request that names it. Refuses figures where the team's plan has none. */
 function placed(deps: Deps, { plan }: Who, read: GraphRead, field: string): PlacedRead {
   if (read.row.figures && !hasFeature('insights', plan, deps.config.features))
-    fail('feature_off', { field, rule: 'a read that the plan includes: figures are not' })
+    refuseFeature('insights', deps.config.features, { field, rule: 'a read that this team has: it has no figures' })
   return { ...read, field }
 }
 

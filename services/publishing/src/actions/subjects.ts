@@ -1,6 +1,6 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
-import { accountName, kindFacts } from '@fanfare/contracts/networks.ts'
+import { accountName, kindFacts, kindFactsOrPost } from '@fanfare/contracts/networks.ts'
 import { planOf } from '@fanfare/contracts/plans.ts'
 import { keepsGap } from '@fanfare/contracts/slots.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -8,6 +8,7 @@ import type { Db } from '../db/db.ts'
 import type { Account } from '../model/account.ts'
 import type { VideoDelivery } from '../model/fetched.ts'
 import type { Media } from '../model/media.ts'
+import { onPage, pageOf } from '../model/parts.ts'
 import type { PlannerSettings } from '../model/planner/plan.ts'
 import { slotInputError } from '../model/planner/slot-timing.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
@@ -79,13 +80,22 @@ async function placeOf(draft: Draft, setting: Setting): Promise<{ timing: Timing
   }
 }
 
-/** Others of its kind up to its time, where the network counts them. */
-async function countedOf({ account, content }: Draft, setting: Setting, at: Date | null): Promise<number | undefined> {
-  const { db, teamId, except, now } = setting
+/** Others of its kind up to its time, and others of what its linked page gets there, each where the network counts them. */
+async function countedOf(
+  { account, content }: Draft,
+  setting: Setting,
+  at: Date | null,
+): Promise<Pick<Subject, 'ofKind' | 'ofPageKind'>> {
+  const { db, teamId, media, except, now } = setting
+  const count = (accountId: string, surface: string) =>
+    countUpTo(db, teamId, { accountId, surface, except: except ? { post: except } : undefined }, at ?? now)
   const kind = kindFacts(account.type, content.post_type)
-  if (!kind || kind.perDay === null) return undefined
-  const of = { accountId: account.id, surface: kind.surface, except: except ? { post: except } : undefined }
-  return countUpTo(db, teamId, of, at ?? now)
+  const copy = onPage({ account, page: pageOf(account), content, media })
+  const isCounted = copy && kindFactsOrPost(copy.type, copy.kind).perDay !== null
+  return {
+    ofKind: kind && kind.perDay !== null ? await count(account.id, kind.surface) : undefined,
+    ofPageKind: isCounted ? await count(copy.accountId, copy.surface) : undefined,
+  }
 }
 
 /**
@@ -126,10 +136,7 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
     loads: outside?.loads,
     videoDelivery,
     networkLimit: outside?.limits.get(account.id),
-    ofKind:
-      schedule.kind === 'draft' || isScheduleError(timing)
-        ? undefined
-        : await countedOf({ account, content }, setting, at),
+    ...(schedule.kind === 'draft' || isScheduleError(timing) ? {} : await countedOf({ account, content }, setting, at)),
   }
 }
 
@@ -144,7 +151,10 @@ export async function subjectsOf(
   for (const account of accounts) {
     const caption = overrides.find(({ account_id }) => account_id === account.id)?.caption ?? content.caption
     const own = withoutCopy({ ...content, caption }, account, accounts)
-    const subject = await subjectOf({ account, content: own }, setting)
+    const invites = ({ id, type }: Account) =>
+      id !== account.id && kindFactsOrPost(type, content.post_type).limits.collaborators > 0
+    const isInvitedBeside = accounts.some(invites)
+    const subject = { ...(await subjectOf({ account, content: own }, setting)), isInvitedBeside }
     const page = accounts.find(({ id }) => id === account.page_account_id)
     subjects.push(
       page && own.post_to_page !== content.post_to_page

@@ -43,19 +43,6 @@ export const commentWithoutAccount = (nowMs: number): StoredFault =>
     },
     nowMs,
   )
-/** People can comment on a live post that was to go out with its comments off. */
-export const commentsOnAlert = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
-  fault(
-    {
-      code: 'comments_on',
-      title: 'Comments are on',
-      message: `The post is live, but ${network} didn’t turn its comments off. Turn them off on ${network}.`,
-      action: 'open_network',
-    },
-    nowMs,
-    failure,
-  )
-
 /** A live post has no permalink. */
 export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(

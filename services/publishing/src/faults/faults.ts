@@ -1,11 +1,13 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
+import type { Media } from '../model/media.ts'
 import { filesUnreachableCode, renderingStalledCode } from '../model/post-state.ts'
+import { itemName } from '../model/preflight/one-item.ts'
 import type { StoredFault, StoredRefusal } from '../model/stored.ts'
 import type { Words } from './words.ts'
 
-/** `Picture 4`; "The picture" where the post has only one, or the number is not known. */
-export const pictureName = (which: Which | null): string =>
-  which && which.of > 1 ? `Picture ${which.item}` : 'The picture'
+/** `Picture 4` or `Video 4`; "The picture" where the post has only one, or the number is not known. */
+export const nameOf = (which: Which | null): string =>
+  itemName({ type: which?.type ?? 'image' }, which?.item ?? 1, which?.of ?? 1)
 
 /** What the network said of a failure, as a fault keeps it. */
 export const networkPart = (failure: NetworkFailure): StoredFault['network'] => ({
@@ -14,10 +16,12 @@ export const networkPart = (failure: NetworkFailure): StoredFault['network'] => 
   message: failure.userMessage ?? failure.message,
 })
 
-/** The picture that a fault is about: its 1-based number, and how many the post has. */
+/** The picture or video that a fault is about: its 1-based number, and how many the post has. */
 export interface Which {
   item: number
   of: number
+  /** By default a picture. */
+  type?: Media['type'] | undefined
 }
 
 /** A fault with this text that names no picture. */
@@ -90,6 +94,7 @@ export const tookTooLong = (
   ),
   network: failure ? networkPart(failure) : (last?.network ?? null),
 })
+/** `refusal`: the network's error response to the irreversible call, if it gave one. */
 export const uncertain = (network: string, nowMs: number, refusal?: StoredRefusal | null): StoredFault => ({
   ...fault(
     {
@@ -142,12 +147,29 @@ export const kindLimitReached = (
     },
     nowMs,
   )
+/** The network prepares no more pictures and videos of the account; `most`: how many it does in 24 hours. */
+export const preparedLimitReached = (
+  network: string,
+  most: number,
+  nowMs: number,
+  failure?: NetworkFailure,
+): StoredFault =>
+  fault(
+    {
+      code: 'rate_limited',
+      title: 'Waiting for a limit',
+      message: `${network} accepts ${most} pictures and videos from an account in 24 hours, and this account has reached that. Each one in a carousel counts, and so does each retry. Fanfare tries again every few minutes, and this post goes out once the oldest of them are 24 hours old.`,
+      action: 'wait',
+    },
+    nowMs,
+    failure,
+  )
 export const mediaMissing = (which: Which, nowMs: number): StoredFault => ({
   ...fault(
     {
       code: 'media_missing',
-      title: 'Picture missing',
-      message: `${pictureName(which)} is no longer stored. Add it again.`,
+      title: which.type === 'video' ? 'Video missing' : 'Picture missing',
+      message: `${nameOf(which)} is no longer stored. Add it again.`,
       action: 'edit',
     },
     nowMs,
@@ -173,10 +195,11 @@ export const renderingStalled = (nowMs: number): StoredFault =>
     nowMs,
   )
 
+export const notLiveCode = 'not_live'
 export const notLive = (nowMs: number): StoredFault =>
   fault(
     {
-      code: 'not_live',
+      code: notLiveCode,
       title: 'Not published',
       message: 'The post didn’t go live. You can try again.',
       action: 'retry',

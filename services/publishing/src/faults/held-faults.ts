@@ -38,7 +38,7 @@ export const installationFault = (network: string, nowMs: number, failure?: Netw
     nowMs,
     failure,
   )
-/** The person has to act at the network first (190/459, 190/464). */
+/** The network has locked the login (190/459, 190/464). */
 export const checkpointFault = (
   { network, login }: { network: string; login: Pick<Login, 'name' | 'host'> },
   nowMs: number,

@@ -5,10 +5,9 @@ import type { JobPlace, Jobs } from '@fanfare/runtime/jobs/jobs.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { horizonMs } from '../model/horizon.ts'
 import { type JobRow, jobRowsOf, nextOfAccounts } from '../stores/due.ts'
 
-/** Publications that are due within this time have a job, ms. Later ones are in Postgres alone. */
-export const horizonMs = 15 * 60_000
 /**
  * Delay of a job that an earlier one of its account blocks, ms; it is brought forward when that one is done, or by the next sweep. Longer
  * than an account takes for many posts: blocked jobs that start to wait keep the workers from those that may go out.

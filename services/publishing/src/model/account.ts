@@ -1,5 +1,4 @@
-import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
+import type { PublishingAccount } from '@fanfare/contracts/publishing-account.ts'
 
 /** A social account, as the team service describes it to publishing. */
-export type Account = ReplyOf<typeof AccountsForPublishing>[number]
+export type Account = PublishingAccount

@@ -33,7 +33,7 @@ const without = (decorated: readonly string[], ...marks: string[]): string[] =>
 const unread: Values = { reconcile_count: 0, not_found_count: 0 }
 
 /** The open irreversible calls. */
-const calls = (row: Row & { created_at: Date }, next: Next): Values => {
+const calls = (row: Row & { created_at: Date }, next: Next, { refusal = null }: Learnt): Values => {
   if (next.intended)
     return { ...unread, commits: row.commits + 1, commit_requested_at: 'now', sent: true, refusal: null }
   if (next.undone)
@@ -48,7 +48,7 @@ const calls = (row: Row & { created_at: Date }, next: Next): Values => {
       ...unread,
       commits: Math.max(1, row.commits),
       commit_requested_at: row.commit_requested_at ?? 'now',
-      refusal: null,
+      refusal,
     }
   if (next.reopened === 'since_sent')
     return {
@@ -128,7 +128,7 @@ export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: L
     ...facts(row, learnt),
     ...comment(row, next),
     ...troubles(row, next, learnt),
-    ...calls(row, next),
+    ...calls(row, next, learnt),
     ...preparation(row, next, learnt),
     ...rendering(row, next),
     ...(next.reconciled ? { reconcile_count: row.reconcile_count + 1 } : {}),

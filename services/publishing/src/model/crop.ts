@@ -169,12 +169,18 @@ export const placedOf = (tags: readonly UserTag[]): (Place & { username: string 
  * Tags of a picture, people or products, as a network is told of them: places in fractions of the rendering that it fetches. `outside`:
  * those whom the crop has cut off; a network would refuse their places.
  */
-export function tagsInRendering<Tag extends Place>(
+export const tagsInRendering = <Tag extends Place>(
   size: Size,
   variant: Variant,
   tags: readonly Tag[],
+): { inside: Tag[]; outside: Tag[] } => tagsInPlan(size, planRendering(size, variant), tags)
+
+/** The same, of any rendering whose picture is in its middle. */
+export function tagsInPlan<Tag extends Place>(
+  size: Size,
+  { region, output, canvas = output }: Plan,
+  tags: readonly Tag[],
 ): { inside: Tag[]; outside: Tag[] } {
-  const { region, output, canvas = output } = planRendering(size, variant)
   const { left, top, width, height } = region
   const [across, down] = [output.width / canvas.width, output.height / canvas.height]
   const inside: Tag[] = []

@@ -5,9 +5,6 @@ export type Kind = 'image' | 'video' | 'album' | 'story' | 'reel' | 'igtv' | 'te
 /** Whether a post of this kind may show a video. */
 export const hasVideo = (kind: string): boolean => kind !== 'image' && kind !== 'text'
 
-/** Whether a post of this kind is one video. */
-export const isVideoKind = (kind: string): boolean => kind === 'video' || kind === 'reel' || kind === 'igtv'
-
 /** The kind of a post for previews and filters: stories, reels and IGTV by their type, feed posts by their media. */
 export function kindOf(postType: PostType, media: readonly { type: 'image' | 'video' }[]): Kind {
   if (postType !== 'post') return postType

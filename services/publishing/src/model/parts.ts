@@ -5,7 +5,9 @@ import { mostParts } from '@fanfare/contracts/limits.ts'
 import { type Kind, kindFacts, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { cutCountOf, cutsOf, secondsOf } from '@fanfare/contracts/video-pieces.ts'
 import type { Account } from './account.ts'
+import { ratioOf } from './crop.ts'
 import type { Media } from './media.ts'
+import { SLACK } from './preflight/one-item.ts'
 import type { Piece, StoredItem } from './stored.ts'
 
 /** One publication that a post needs. */
@@ -27,7 +29,7 @@ interface Given {
   /** The account of the page that is linked to it; undefined where the team has not connected that. */
   page: Pick<Account, 'id' | 'type'> | undefined
   content: Said
-  media: ReadonlyMap<string, Pick<Media, 'type' | 'duration'>>
+  media: ReadonlyMap<string, Pick<Media, 'type' | 'duration' | 'width' | 'height'>>
 }
 
 /** The pieces of a story, in order: each picture is one, and each video as many as its length needs. */
@@ -69,12 +71,22 @@ export const crossPostOfPost = ({ account, page, content, media }: Given): 'yes'
     files: content.items.map(({ media_id }) => media.get(media_id)?.type),
   })
 
-/** The kind of post that the page gets: the same, where it has it and the video is not too long for it; else a post. */
-const pageKindOf = ({ page, content, media }: Given): PostType => {
+/** Whether a kind shows this video without cutting off an edge. Before its size is known it is taken to. */
+const showsWhole = ({ video: { ratio: allowed } }: Kind, item: StoredItem, file: Pick<Media, 'width' | 'height'>) => {
+  const { width, height } = file
+  if (!allowed || width === null || height === null) return true
+  const ratio = ratioOf({ width, height }, item.crop)
+  return ratio >= allowed.min - SLACK && ratio <= allowed.max + SLACK
+}
+
+/** The kind of post that the page gets: the same, where it has it and shows the video whole and to its end; else a post. */
+export const pageKindOf = ({ page, content, media }: Omit<Given, 'account'>): PostType => {
   const kind = page && kindFacts(page.type, content.post_type)
   const [item] = content.items
-  const seconds = item && secondsOf(item, media.get(item.media_id)?.duration)
-  return kind && seconds && seconds.length <= kind.video.seconds.max ? content.post_type : 'post'
+  const file = item && media.get(item.media_id)
+  const seconds = item && secondsOf(item, file?.duration)
+  if (!kind || !file || !seconds || seconds.length > kind.video.seconds.max) return 'post'
+  return showsWhole(kind, item, file) ? content.post_type : 'post'
 }
 
 const surfaceOf = (type: Account['type'], postType: PostType, video: boolean): string => {
@@ -82,18 +94,28 @@ const surfaceOf = (type: Account['type'], postType: PostType, video: boolean): s
   return video ? kind.videoSurface : kind.surface
 }
 
+/** What the linked page gets of a post: its account, the surface, and the kind of post that it is there; undefined where it gets none. */
+export const onPage = (
+  given: Given,
+): { accountId: string; surface: string; type: Account['type']; kind: PostType } | undefined => {
+  const { page, content, media } = given
+  if (!page || crossPostOfPost(given) !== 'yes') return undefined
+  const kind = pageKindOf(given)
+  return { accountId: page.id, surface: surfaceOf(page.type, kind, isVideo(content, media)), type: page.type, kind }
+}
+
 /**
  * The publications that a post needs, in the order in which they go out. Of a story that needs more than `mostParts` the first so many:
  * the pre-flight stops it.
  */
 export const partsOf = (given: Given): PlannedPart[] => {
-  const { account, page, content, media } = given
+  const { account, content, media } = given
   const kind = kindFactsOrPost(account.type, content.post_type)
   const video = isVideo(content, media)
   const own = surfaceOf(account.type, content.post_type, video)
   const pieces: (Piece | null)[] = kind.inPieces ? piecesOf(kind, content.items, media).slice(0, mostParts) : [null]
   const parts = pieces.map(piece => ({ accountId: account.id, surface: own, piece }))
-  if (page && crossPostOfPost(given) === 'yes')
-    parts.push({ accountId: page.id, surface: surfaceOf(page.type, pageKindOf(given), video), piece: null })
+  const copy = onPage(given)
+  if (copy) parts.push({ accountId: copy.accountId, surface: copy.surface, piece: null })
   return parts.map((part, at) => ({ ...part, part: at + 1, parts: parts.length }))
 }

@@ -10,7 +10,7 @@ import type { Item } from '@fanfare/contracts/entities/post-items.ts'
 import { creatorSources, type Post, type PostStatus, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
-import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
+import { networkOf, unknownNetwork } from '@fanfare/contracts/networks.ts'
 import { shortcodeOf } from '@fanfare/contracts/shortcode.ts'
 import type { Account } from './account.ts'
 import { draftAccountsOf, plannedIn } from './draft-accounts.ts'
@@ -46,7 +46,7 @@ export function accountOf(id: string, accounts: ViewFacts['accounts']): Post['ac
   if (!account)
     return {
       id,
-      type: networkTypes[0] as NetworkType,
+      type: unknownNetwork,
       username: '',
       name: 'Removed account',
       pic_url: null,

@@ -5,9 +5,9 @@ import type { Channel } from './channel.ts'
 
 /** What a channel takes from the tables of networks and permissions. `surface`: the one of the network's that it publishes to. A piece of a story shows one item, and of a video its own part of it. */
 export const channelFacts = (
-  { key, name }: Network,
+  { key, name, accountPerDay: { prepared } }: Network,
   surface: string,
-): Pick<Channel, 'surface' | 'network' | 'permissions' | 'items' | 'perDay'> => {
+): Pick<Channel, 'surface' | 'network' | 'permissions' | 'items' | 'perDay' | 'preparedPerDay'> => {
   const kind = kindOfSurface(surface)
   const { limits, perDay } = kind
   const type = allKinds.find(one => one.kind === kind)?.type ?? 'post'
@@ -15,6 +15,7 @@ export const channelFacts = (
     surface,
     network: name,
     ...(perDay === null ? {} : { perDay: { most: perDay, what: kindNames[type].toLowerCase() } }),
+    ...(prepared === null ? {} : { preparedPerDay: prepared }),
     permissions: login => permissionsOf(key, login),
     items: ({ items }, { piece }) => {
       if (!piece) return items.slice(0, limits.items.max)

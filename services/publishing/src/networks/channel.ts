@@ -1,3 +1,4 @@
+import type { Option } from '@fanfare/contracts/networks/facts.ts'
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import type { Permissions } from '@fanfare/contracts/networks/permissions.ts'
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
@@ -18,6 +19,8 @@ export interface NetworkTag {
 /** The file of a video as a network is given it. */
 export interface VideoFile {
   bytes: number
+  /** How long it is, where that is known. */
+  seconds?: number | null
   /** Its bytes from `start` up to `end`, in memory. */
   read(start: number, end: number): Promise<Buffer>
   /** Its bytes from `start` to the end, as they are read. */
@@ -55,7 +58,7 @@ export interface PublishContext {
    * cannot be.
    */
   coverPicture(): Promise<Buffer | undefined>
-  /** People in the picture who are in what the network fetches of it, placed there. */
+  /** People in a picture who are in what the network fetches of it, placed there; of a video all of them, with the places that its network takes. */
   userTags(item: PostRow['items'][number]): NetworkTag[]
   /** Products in it, the same way. */
   productTags(item: PostRow['items'][number]): { product_id: string; x?: number; y?: number }[]
@@ -127,6 +130,8 @@ export interface Channel {
   isPrepared(context: Pick<PublishContext, 'prepared' | 'post' | 'publication'>): boolean
   /** How many it takes of an account in 24 hours by its own rule, which it does not say when asked; undefined: it has no such rule. */
   perDay?: DayLimit | undefined
+  /** Pictures and videos of an account that it prepares in 24 hours; undefined: it has no such rule. */
+  preparedPerDay?: number | undefined
   /** The network's limit of posts per account and 24 hours, used and in all; undefined for a network without such a call. */
   limit?(context: PublishContext): Promise<{ used: number; total: number }>
   /** The pictures and videos that this publication shows, in order: what is over the network's limit is left out. */
@@ -143,8 +148,8 @@ export interface Channel {
   ask(context: PublishContext): Promise<Ask>
   /** Reads what is known only after it is live: its id where the commit gave none, its permalink. May be repeated. */
   lookUp(context: PublishContext, name: 'content_id' | 'permalink'): Promise<Decoration>
-  /** Turns comments of the live post off; may be repeated. Undefined for a surface that has no such thing. */
-  turnCommentsOff?(context: PublishContext): Promise<void>
+  /** What is sent to the network only for a live post, by the option that asks for it; each may be repeated. */
+  afterLive?: Partial<Record<Option, (context: PublishContext) => Promise<void>>>
   /** Posts the first comment: an irreversible call of its own. */
   comment(context: PublishContext): Promise<void>
   /** Whether the first comment is there. */

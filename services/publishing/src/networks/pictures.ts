@@ -25,13 +25,16 @@ export const wayOf = (index: number, total: number): { from: number; to: number 
   to: 20 + Math.round((35 * (index + 1)) / total),
 })
 
-/** What the post and the flight recorder show once the picture at `next` has an id: 20 % to 55 % of the way. */
-export const uploaded = ({ next, total }: Pictures): { progress: StoredProgress; title: string } => ({
+/** What the post and the flight recorder show once the picture or video at `next` has an id: 20 % to 55 % of the way. */
+export const uploaded = (
+  { next, total }: Pictures,
+  type: 'picture' | 'video' = 'picture',
+): { progress: StoredProgress; title: string } => ({
   progress: {
     step: 'media_ready',
     text: 'Uploading',
     percent: wayOf(next, total).to,
-    sentence: `Uploading picture ${next + 1} of ${total}`,
+    sentence: `Uploading ${type} ${next + 1} of ${total}`,
   },
-  title: `Picture ${next + 1} of ${total}`,
+  title: `${type === 'video' ? 'Video' : 'Picture'} ${next + 1} of ${total}`,
 })

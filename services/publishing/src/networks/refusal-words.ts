@@ -1,5 +1,5 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import type { Words, WordsByCode, WordsBySubcode, WordsByText } from '../faults/words.ts'
+import type { Who, Words, WordsByCode, WordsBySubcode, WordsByText } from '../faults/words.ts'
 import { wordsByCode as facebookByCode, wordsByText as facebookByText } from './facebook/refusal-words.ts'
 import { wordsBySubcode as instagram, wordsByText as instagramByText } from './instagram/refusal-words.ts'
 import { wordsByText as tiktokByText } from './tiktok/refusal-words.ts'
@@ -15,7 +15,9 @@ export const wordsByCode: WordsByCode = facebookByCode
 export const wordsBySubcode: WordsBySubcode = Object.assign({}, ...Object.values(byType))
 
 /** The text of a refusal by what the network says; undefined where none fits. Each pattern is one network's own. */
-export const wordsOfText = (said: string): Words | undefined =>
-  Object.values(byText)
+export const wordsOfText = (said: string, who: Who): Words | undefined => {
+  const words = Object.values(byText)
     .flat()
     .find(([pattern]) => pattern.test(said))?.[1]
+  return typeof words === 'function' ? words(who) : words
+}

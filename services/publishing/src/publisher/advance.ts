@@ -222,7 +222,15 @@ const settle = async (workerContext: WorkerContext, run: PublicationRun, done: D
   const isAppRefused =
     isForbidden && isGranted && workerContext.appRefusals.refused(channel.network, publication.social_account_id)
   if (next.state === 'published' && !publication.published_at) workerContext.appRefusals.worked(channel.network)
-  const step = { channel, publication, post, isAppRefused, login: run.context?.login ?? firstLogin, now }
+  const step = {
+    channel,
+    publication,
+    post,
+    isAppRefused,
+    login: run.context?.login ?? firstLogin,
+    isVideo: run.context?.isVideo ?? (() => false),
+    now,
+  }
   const fault = faultOf(step, next, result)
   run.record.note(
     stepName(command, next),

@@ -9,7 +9,7 @@ import type { Account } from '../model/account.ts'
 import { frameProfile, placedOf, tagsInRendering, type Variant, variantName } from '../model/crop.ts'
 import type { Media } from '../model/media.ts'
 import type { StoredItem } from '../model/stored.ts'
-import { videoKey } from '../model/video/for-item.ts'
+import { peopleInVideo, videoKey } from '../model/video/for-item.ts'
 import type { Channel, NetworkTag, PublishContext } from '../networks/channel.ts'
 import { Impossible } from '../networks/outcome.ts'
 import { hasRivals, laterPieces, ownedContent } from '../stores/other-publications.ts'
@@ -69,7 +69,7 @@ const connectedNow = async (workerContext: WorkerContext, publication: Publicati
   return found
 }
 
-type File = Pick<Media, 'type' | 'width' | 'height' | 'dominant_color'>
+type File = Pick<Media, 'type' | 'width' | 'height' | 'duration' | 'dominant_color'>
 
 /** The rendering of a picture that its network fetches: of a story before its background, where one was chosen. */
 const variantOf = (
@@ -87,7 +87,10 @@ const variantNameOf = ({ profile, crop, background }: Variant): string => varian
 /** The middle: where a tag goes that has no place, on networks that need one. */
 const middle = { x: 0.5, y: 0.5 }
 
-/** The people and products of a picture or video that its network is told of: those of a picture that its crop leaves, with their places in what is fetched. */
+/**
+ * The people and products of a picture or video that its network is told of: those of a picture that its crop leaves, with their places in
+ * what is fetched.
+ */
 const tagsOf = (
   file: File | undefined,
   kind: Kind,
@@ -96,7 +99,8 @@ const tagsOf = (
   const { user_tags, product_tags = [] } = item
   const size = file?.width && file.height && { width: file.width, height: file.height }
   const named = product_tags.map(({ product_id }) => ({ product_id }))
-  if (!size || isVideo(file)) return { people: user_tags.map(({ username }) => ({ username })), products: named }
+  if (file && isVideo(file)) return { people: peopleInVideo(kind, item, file), products: named }
+  if (!size) return { people: user_tags.map(({ username }) => ({ username })), products: named }
   const variant = variantOf(kind, item, file)
   const placed = product_tags.map(({ product_id, x, y }) => ({ product_id, x: x ?? middle.x, y: y ?? middle.y }))
   const unplaced = user_tags
@@ -169,7 +173,7 @@ export const check = async (
   const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
   if (missing >= 0)
     throw new Impossible({ type: 'rejected' }, 'a file is missing', {
-      fault: mediaMissing(whichOf(missing), nowMs),
+      fault: mediaMissing({ ...whichOf(missing), type: files.get(items[missing]?.media_id ?? '')?.type }, nowMs),
     })
   const none = new Map<string, DeliveredVideo>()
   const deliver = () => videoFiles(workerContext, kind, items, files, whichOf)

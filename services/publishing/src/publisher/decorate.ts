@@ -1,8 +1,10 @@
+import type { Option } from '@fanfare/contracts/networks/facts.ts'
 import { kindOfSurface } from '@fanfare/contracts/networks.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import { commentAlert, commentsOnAlert, commentWithoutAccount, linkAlert } from '../faults/alerts.ts'
-import { accountGoneText } from '../faults/faults.ts'
+import { commentAlert, commentWithoutAccount, linkAlert } from '../faults/alerts.ts'
+import { accountGoneText, fault } from '../faults/faults.ts'
+import type { Words } from '../faults/words.ts'
 import type { Learnt } from '../model/apply-next.ts'
 import { posted } from '../model/post-change.ts'
 import { commentBegun, commentProvenAbsent, givenUp } from '../model/publication.ts'
@@ -14,7 +16,32 @@ import { refusalFault } from './refusal-fault.ts'
 import { decorationTitle, type Result } from './step-result.ts'
 
 /** What follows a live post, in order. Each has an end of its own: done (`name`), or given up, which the post then shows (`name!`). */
-export type Decoration = 'content_id' | 'permalink' | 'first_comment' | 'comments_off'
+export type Decoration = 'content_id' | 'permalink' | 'first_comment' | LiveOption
+type LiveOption = 'comments_off'
+
+/**
+ * Options that are sent to a network once the post is live, after the first comment: by the name of the decoration, the field that asks for it, what
+ * the flight recorder says of it, and what a live post shows that is without it.
+ */
+const liveOptions = {
+  comments_off: {
+    option: 'comments_disabled',
+    title: 'Comments',
+    done: 'Comments turned off',
+    missing: network => ({
+      code: 'comments_on',
+      title: 'Comments are on',
+      message: `The post is live, but ${network} didn’t turn its comments off. Turn them off on ${network}.`,
+      action: 'open_network',
+    }),
+  },
+} as const satisfies Record<
+  LiveOption,
+  { option: Option & keyof PostRow; title: string; done: string; missing: (network: string) => Words }
+>
+const liveOptionNames = Object.keys(liveOptions) as LiveOption[]
+const isLiveOption = (name: Decoration): name is LiveOption => Object.hasOwn(liveOptions, name)
+
 /** A read that was refused this often is taken as not allowed. */
 const refusedReads = 5
 
@@ -30,8 +57,9 @@ const decorationsLeft = ({ publication, post }: Pick<PublicationRun, 'publicatio
   const all: Decoration[] = ['permalink']
   if (publication.content_id === null) all.unshift('content_id')
   if (post.first_comment !== '' && takesComment(publication, post)) all.push('first_comment')
-  // After the first comment, which could not be posted any more.
-  if (post.comments_disabled && kindOfSurface(publication.surface).takes.comments_disabled) all.push('comments_off')
+  // After the first comment: with comments off it could not be posted any more.
+  const { takes } = kindOfSurface(publication.surface)
+  all.push(...liveOptionNames.filter(name => post[liveOptions[name].option] && takes[liveOptions[name].option]))
   return all.filter(name => !publication.decorated.includes(name) && !publication.decorated.includes(givenUp(name)))
 }
 
@@ -45,7 +73,7 @@ export const decorate = async (run: PublicationRun): Promise<Result | undefined>
   if (!name) return { event: { type: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
   if (await isAccountRemoved(run)) return withoutAccount(run)
   if (name !== 'content_id' && run.publication.content_id === null) return end(run, name, {}, alertOf(run, name))
-  if (name === 'comments_off') return turnCommentsOff(run)
+  if (isLiveOption(name)) return applyOption(run, name)
   if (name !== 'first_comment') return lookUp(run, name)
   return run.publication.decorated.includes(commentBegun) ? askComment(run) : run.inSlot(() => sendComment(run))
 }
@@ -112,19 +140,24 @@ const lookUp = async (run: PublicationRun, name: 'content_id' | 'permalink'): Pr
 }
 
 /** Repeating it is harmless, so it needs no intent of its own. */
-const turnCommentsOff = async (run: PublicationRun): Promise<Result | undefined> => {
+const applyOption = async (run: PublicationRun, name: LiveOption): Promise<Result | undefined> => {
   const { channel } = run
+  const { option, title, done } = liveOptions[name]
   const context = await run.publishContext()
   try {
-    await run.remote('decorate', async () => channel.turnCommentsOff?.(context))
-    run.record.note('comments_off', 'Comments', 'Comments turned off', 'ok', true)
-    return await end(run, 'comments_off', {})
+    await run.remote('decorate', async () => channel.afterLive?.[option]?.(context))
+    run.record.note(name, title, done, 'ok', true)
+    return await end(run, name, {})
   } catch (failure) {
     if (!isRefused(failure)) throw failure
-    run.record.note('comments_off', 'Comments', failure.message, 'failed', true)
-    return end(run, 'comments_off', {}, commentsOnAlert(channel.network, run.now(), failure))
+    run.record.note(name, title, failure.message, 'failed', true)
+    return end(run, name, {}, optionAlert(run, name, failure))
   }
 }
+
+/** A live post is without such an option. */
+const optionAlert = (run: PublicationRun, name: LiveOption, failure?: NetworkFailure): StoredFault =>
+  fault(liveOptions[name].missing(run.channel.network), run.now(), failure)
 
 /** A refusal that will be the same when asked again. */
 const isRefused = (failure: unknown): failure is NetworkFailure =>
@@ -204,7 +237,7 @@ const mayComment = ({ context, channel }: PublicationRun): boolean | undefined =
 const alertOf = (run: PublicationRun, name: Decoration): StoredFault | undefined => {
   const { publication, channel } = run
   if (name === 'permalink') return linkAlert(channel.network, run.now())
-  if (name === 'comments_off') return commentsOnAlert(channel.network, run.now())
+  if (isLiveOption(name)) return optionAlert(run, name)
   if (name === 'first_comment') return commentAlert(channel.network, run.now(), publication.refusal, mayComment(run))
   return undefined
 }

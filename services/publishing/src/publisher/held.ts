@@ -4,6 +4,7 @@ import { type Rounds, startRounds } from '@fanfare/runtime/process/wake.ts'
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
 import { holdWhatIsPaused } from '../actions/pauses.ts'
 import type { Deps } from '../deps.ts'
+import { triedAgain } from '../model/held-codes.ts'
 import { type HeldRow, hasPublishedSince, takeHeld } from '../stores/held.ts'
 import { openPauses, type PauseRow } from '../stores/pauses.ts'
 
@@ -61,7 +62,7 @@ export const startHeldLooks = (
     await resume(['token_unauthorized', 'account_removed', 'account_off'])
     // No event says that a permission was granted, an account unlocked or a setting fixed: one post tries, the others follow.
     const works = isNewer || (await hasPublishedSince(deps.db, teamId, accountId, rows))
-    await resume(['permission_missing', 'checkpoint', 'installation'], works ? undefined : 1)
+    await resume(triedAgain, works ? undefined : 1)
   }
 
   const run = async (): Promise<void> => {

@@ -5,8 +5,9 @@ export interface Limits {
   callTimeoutMs: number
   /** Whole publication. */
   deadlineMs: number
-  /** How long a network may process what was prepared, before it is prepared again. */
+  /** How long a network may process what was prepared, before it is prepared again; `preparingVideoMs` where a video is part of it. */
   preparingMs: number
+  preparingVideoMs: number
   /** After a commit without an answer, until a person is asked. */
   gracePeriodMs: number
   /** How often held posts are checked again. */

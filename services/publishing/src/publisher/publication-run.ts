@@ -87,8 +87,17 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   let wroteAt = performance.now()
   const now = () => stored.updated_at.getTime() + (performance.now() - wroteAt)
 
+  /** How long the network may process it. Its media are read before each look at the network. */
+  const preparingMs = (): number =>
+    channel.items(post, publication).some(item => context?.isVideo(item)) ? limits.preparingVideoMs : limits.preparingMs
+
   const machine = (): Machine =>
-    machineOf(publication, { nowMs: now(), once: channel.once(publication.prepared), content, limits })
+    machineOf(publication, {
+      nowMs: now(),
+      once: channel.once(publication.prepared),
+      content,
+      limits: { ...limits, preparingMs: preparingMs() },
+    })
 
   /** The context for calls of the channel. Checked once; throws Impossible where every call would fail. */
   const publishContext = async (): Promise<PublishContext> => {

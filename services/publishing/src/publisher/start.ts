@@ -96,6 +96,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       callTimeoutMs: config.callTimeoutMs,
       deadlineMs: config.deadlineMs,
       preparingMs: config.preparingMs,
+      preparingVideoMs: config.preparingVideoMs,
       unreadableMs: config.unreadableMs,
       heldLookMs: config.heldLookMs,
       gracePeriodMs: config.gracePeriodMs,

@@ -1,6 +1,7 @@
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { dayUsedUp } from '@fanfare/networks/networks.ts'
 import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { changedAlert } from '../faults/alerts.ts'
@@ -11,7 +12,9 @@ import {
   deadPreparation,
   inTrouble,
   limitReached,
+  notLiveCode,
   permissionMissing,
+  preparedLimitReached,
   tookTooLong,
   uncertain,
   type Which,
@@ -25,10 +28,10 @@ import { isPassing } from '../model/post-state.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import { isTerminal } from '../model/states.ts'
 import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
-import type { Channel } from '../networks/channel.ts'
+import type { Channel, PublishContext } from '../networks/channel.ts'
 import { Impossible, isRemovedAccount, isUnseen, refusalOf } from '../networks/outcome.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { knownFault, refusalFault } from './refusal-fault.ts'
+import { knownFault, type PostPeople, refusalFault } from './refusal-fault.ts'
 
 /** The publication and post before the step whose result is described. */
 export interface StepContext {
@@ -37,6 +40,8 @@ export interface StepContext {
   post: PostRow
   /** The connection has every permission that publishing needs, and other accounts are refused as well. */
   isAppRefused: boolean
+  /** Whether one of its items is a video; false until its media were read, before which none is sent. */
+  isVideo: PublishContext['isVideo']
   /** By which login the account was connected when it was last called. */
   login: LoginKey
   /** The database's time, ms. */
@@ -66,9 +71,14 @@ export const faultOf = (
   const { network } = channel
   const { refusal } = publication
   const failed = failure instanceof NetworkFailure ? failure : undefined
-  const known = () => failed && knownFault(failed, network, itemUnderWay(step), now())
+  const which = itemUnderWay(step)
+  const people = () => peopleOf(step, which)
+  const known = () => failed && knownFault(failed, network, which, now(), people)
   if (next.state === 'unconfirmed')
-    return hasChanged(step) ? changedSince(network, now()) : uncertain(network, now(), refusal)
+    // A post that is too late to go out by itself was refused by nobody.
+    return hasChanged(step)
+      ? changedSince(network, now())
+      : uncertain(network, now(), refusal?.fault.code === notLiveCode ? null : refusal)
   if (next.state === 'held') {
     if (isRemovedAccount(failure)) return accountRemoved(now())
     if (failure instanceof Impossible && failure.fault) return failure.fault
@@ -80,15 +90,24 @@ export const faultOf = (
     if (publication.commits > 0 && refusal?.kind === 'rejected') return refusal.fault
     if (event.type === 'deadline_exceeded') return tookTooLong(network, now(), publication.fault)
     if (event.type === 'not_live' || event.type === 'absent') return refusal?.fault ?? tookTooLong(network, now())
+    if (event.type === 'not_ready') return tookTooLong(network, now(), publication.fault, failed)
     if (event.type === 'dead') return learnt?.fault ?? deadPreparation(network, '', now())
-    if (failed && event.type === 'rejected') return refusalFault(failed, network, itemUnderWay(step), now())
+    if (failed && event.type === 'rejected') return refusalFault(failed, network, which, now(), people)
     return known() ?? deadlineExceeded(network, publication.attempt, failed, now())
   }
   if (event.type === 'rendering') return stalledFault(publication, failure)
-  if (event.type === 'rate_limited') return learnt?.fault ?? limitReached(network, now(), failed)
+  if (event.type === 'rate_limited') return learnt?.fault ?? limitFault(step, failed)
   if (isLimited(next, publication)) return limitReached(network, now())
   if (next.trouble && failed && next.state !== 'published') return known() ?? inTrouble(network, now(), failed)
   return stalledFault(publication, event.type === 'internal_error' ? failure : undefined)
+}
+
+/** The fault of a limit that stops what precedes the irreversible call: of what the network prepares, where it says that, else of posts. */
+const limitFault = ({ channel, now }: StepContext, failed: NetworkFailure | undefined): StoredFault => {
+  const { network, preparedPerDay } = channel
+  return preparedPerDay !== undefined && dayUsedUp.has(failed?.subcode ?? 0)
+    ? preparedLimitReached(network, preparedPerDay, now(), failed)
+    : limitReached(network, now(), failed)
 }
 
 /** The fault of a video that is not being made, or of files that cannot be loaded: kept as it was first shown, and removed once that continues. */
@@ -111,7 +130,10 @@ const heldFault = ({ channel, isAppRefused, login, now }: StepContext, failure: 
   const { network } = channel
   switch (failure.kind) {
     case 'checkpoint':
-      return checkpointFault({ network, login: loginOf(login) }, now(), failure)
+      // A sub-code says what has to be done there; without one the login is locked.
+      return (
+        knownFault(failure, network, null, now()) ?? checkpointFault({ network, login: loginOf(login) }, now(), failure)
+      )
     case 'installation':
       return installationFault(network, now(), failure)
     case 'forbidden':
@@ -132,24 +154,36 @@ const refusedFault = (step: StepContext, failure: unknown): StoredFault => {
   const { channel, now } = step
   if (!(failure instanceof NetworkFailure)) return inTrouble(channel.network, now())
   if (refusalOf(failure) === 'token_invalid') return heldFault(step, failure)
-  const known = knownFault(failure, channel.network, null, now())
+  const people = () => peopleOf(step, null)
+  const known = knownFault(failure, channel.network, null, now(), people)
   if (known) return known
-  if (failure.kind === 'rejected') return refusalFault(failure, channel.network, null, now())
+  if (failure.kind === 'rejected') return refusalFault(failure, channel.network, null, now(), people)
   if (failure.kind === 'rate_limited') return limitReached(channel.network, now(), failure)
   if (failure.kind === 'not_ready') return tookTooLong(channel.network, now(), null, failure)
   return inTrouble(channel.network, now(), failure)
 }
 
-/** The picture that was being prepared. */
+/** The picture or video that was being prepared. */
 const itemUnderWay = ({
   channel,
   publication,
   post,
-}: Pick<StepContext, 'channel' | 'publication' | 'post'>): Which | null => {
-  const total = channel.items(post, publication).length
+  isVideo,
+}: Pick<StepContext, 'channel' | 'publication' | 'post' | 'isVideo'>): Which | null => {
+  const items = channel.items(post, publication)
+  const total = items.length
   if (publication.prepared.container || total === 0) return null
   const done = (publication.prepared.children ?? []).filter(Boolean).length
-  return done < total ? { item: done + 1, of: total } : null
+  const item = items[done]
+  return item ? { item: done + 1, of: total, type: isVideo(item) ? 'video' : 'image' } : null
+}
+
+/** The people of what is sent whom a refusal of this item, or of all of it, may be about. */
+const peopleOf = ({ channel, publication, post }: StepContext, which: Which | null): PostPeople => {
+  const items = channel.items(post, publication)
+  const about = which ? items.slice(which.item - 1, which.item) : items
+  const tagged = about.flatMap(({ user_tags }) => user_tags.map(({ username }) => username))
+  return { collaborators: post.collaborators, tagged: [...new Set(tagged)] }
 }
 
 /** What the next attempt begins with: the flow that is known to work, and that a video which the network could not fetch is sent. */

@@ -67,11 +67,15 @@ export const videoFiles = async (
         fault: videoUnusable(whichOf(at), row.error?.message ?? '', deps.clock.now()),
       })
     if (row.state !== 'ready') unready.push(row)
-    else found.set(videoKey(item), fileOf(deps, media, row))
+    else found.set(videoKey(item), { ...fileOf(deps, media, row), seconds: secondsOf(item, media) })
   }
   if (unready.length > 0) throw await underWay(workerContext, unready, found.size)
   return found
 }
+
+/** How long what is shown of a video is, seconds. */
+const secondsOf = ({ start, end }: StoredItem, { duration }: Pick<Media, 'duration'>): number | null =>
+  duration === null ? null : Math.min(end ?? duration, duration) - (start ?? 0)
 
 /** Some of the videos are still being made; `made`: how many are there already. */
 const underWay = async (

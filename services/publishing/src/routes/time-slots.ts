@@ -23,6 +23,7 @@ import {
 import { changeZone } from '../actions/time-slots/change-zone.ts'
 import { listSlots } from '../actions/time-slots/view-slots.ts'
 import type { Deps } from '../deps.ts'
+import { depsFor } from './dry-run.ts'
 import { idsOf } from './query-filters.ts'
 
 /** Free slots of each account that are listed unless the request says how many. */
@@ -33,9 +34,9 @@ export function timeSlotRoutes(http: Http, deps: Deps): void {
   http.handle(ListTimeslots, ({ who, query }) => listSlots(deps, who.teamId, idsOf(query.accounts)))
   http.handle(GetTimeslot, ({ who, params }) => readSlot(deps, who.teamId, params.id))
   http.handle(AddTimeslots, ({ who, body }) => addSlots(deps, who, body))
-  http.handle(UpdateTimeslot, async ({ who, params, body }) => {
+  http.handle(UpdateTimeslot, async ({ who, params, body, reply }) => {
     const own = await withoutShown(UpdateTimeslot.body, body, () => readSlot(deps, who.teamId, params.id))
-    return moveSlot(deps, who, params.id, own)
+    return moveSlot(depsFor(deps, body, reply), who, params.id, own)
   })
   http.handle(CopyTimeslots, ({ who, body }) => copySlots(deps, who, body))
   http.handle(DeleteTimeslots, ({ who, body }) => removeSlots(deps, who, body.ids))

@@ -64,6 +64,18 @@ export const holdLate = async (tx: Tx, held: HeldOf, fault: StoredFault): Promis
   return request(tx, rows, { request: 'hold' }, { learnt: { fault } })
 }
 
+/** Those publications of a post, by id, that are more than an hour late. */
+export const lateOf = async (tx: Tx, teamId: string, postId: string): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('publications')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('post_id', '=', postId)
+    .where('due_at', '<', goesOutWithin)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Unconfirmed publications of an account that are at most an hour late: a person decides about older ones. */
 export const unconfirmedOf = (tx: Tx, teamId: string, accountId: string): Promise<{ post_id: string }[]> =>
   tx

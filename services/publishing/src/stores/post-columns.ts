@@ -1,4 +1,5 @@
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
+import { shownFile } from '@fanfare/contracts/shown-file.ts'
 import { kindOf } from '../model/kinds.ts'
 import type { Media } from '../model/media.ts'
 import { contentOf } from '../model/post.ts'
@@ -26,12 +27,13 @@ export function libraryContentColumns(content: Content, media: ReadonlyMap<strin
 
 /** The columns of what a post says and shows. */
 export function contentColumns(content: Content, media: ReadonlyMap<string, Media>) {
-  const { caption, items } = content
+  const shown = libraryContentColumns(content, media)
+  const picture = shownFile(shown.kind, content)
   return {
-    ...libraryContentColumns(content, media),
-    hashtags: hashtagsOf(caption),
-    thumb_media_id: items[0]?.media_id ?? null,
-    thumb_color: media.get(items[0]?.media_id ?? '')?.dominant_color ?? null,
+    ...shown,
+    hashtags: hashtagsOf(content.caption),
+    thumb_media_id: picture,
+    thumb_color: media.get(picture ?? '')?.dominant_color ?? null,
     ...printsOf(content, media),
   } satisfies Partial<NewPost>
 }

@@ -6,6 +6,7 @@ import { isLive } from '../model/part-order.ts'
 import { rowStateOf } from '../model/publication.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
+import { lateOf } from './held.ts'
 import { lockPublications, type NewPublication, partsOfRows } from './publications.ts'
 import { type Beside, request } from './requests.ts'
 import { notYet } from './waiting.ts'
@@ -47,9 +48,21 @@ export const planSentAgain = async (
   return again
 }
 
-/** Has the network asked again about an unconfirmed publication. Undefined: the post has none. */
-export const askAgain = (tx: Tx, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
-  requestOf(tx, { teamId, postId }, { request: 'ask_again' }, { plan: { next_at: 'now' } })
+/**
+ * Has the network asked again about an unconfirmed publication. One that turns out not to be live goes out after all, unless it is more than
+ * an hour late: then it fails with `notLive`, and a person says when it goes out. Undefined: the post has none.
+ */
+export const askAgain = async (
+  tx: Tx,
+  { teamId, postId, notLive }: { teamId: string; postId: string; notLive: StoredFault },
+): Promise<PublicationRow | undefined> => {
+  const late = await lateOf(tx, teamId, postId)
+  return requestOf(tx, { teamId, postId }, { request: 'ask_again' }, ({ id }) => ({
+    plan: { next_at: 'now' },
+    // As if the network had refused it: that counts once reads agree that it is not live, and nothing is sent before.
+    learnt: { refusal: late.has(id) ? { kind: 'rejected', fault: notLive } : null },
+  }))
+}
 
 /**
  * What is missing of a post after a restore, while another part of it is live or has failed, has failed too: then it can be tried again

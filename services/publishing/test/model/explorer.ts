@@ -1,4 +1,5 @@
-import { applyNext } from '../../src/model/apply-next.ts'
+import { notLive } from '../../src/faults/faults.ts'
+import { applyNext, type Learnt } from '../../src/model/apply-next.ts'
 import type { Event, Request } from '../../src/model/events.ts'
 import { maySent, nextCommand, type RefusalKind, rowStateOf } from '../../src/model/publication.ts'
 import { transition } from '../../src/model/transition.ts'
@@ -63,9 +64,9 @@ export const begin = (flow: Flow, fuel: number, { lags = false } = {}): SystemSt
 })
 
 /** The write of someone else; nothing where the state does not allow it. */
-export const ask = (system: SystemState, request: Request): SystemState[] => {
+export const ask = (system: SystemState, request: Request, learnt: Learnt = {}): SystemState[] => {
   const next = transition(rowStateOf(system.row), request)
-  return next ? [store(system, applyNext(system.row, next))] : []
+  return next ? [store(system, applyNext(system.row, next, learnt))] : []
 }
 
 const allTroubles: Event[] = [{ type: 'transient' }, { type: 'internal_error' }]
@@ -199,6 +200,8 @@ export const environmentSteps = (system: SystemState): SystemState[] => {
     ...(row.state === 'failed' || row.state === 'cancelled' ? [...triedAgain(system), ...triedAgain(other)] : []),
     // Someone has the network asked again, or looks for themselves once the network is done with it.
     ...ask(system, { request: 'ask_again' }),
+    // Hours after its time: not live, it fails instead of going out.
+    ...ask(system, { request: 'ask_again' }, { refusal: { kind: 'rejected', fault: notLive(0) } }),
     ...(!mayGoLive(system) ? ask(system, isLive ? { request: 'confirm_live' } : { request: 'confirm_not_live' }) : []),
   ]
 }

@@ -7,14 +7,20 @@ import { partsOf } from '../../src/model/parts.ts'
 
 const account = { id: '1', type: 'ig' as const }
 const page = { id: '2', type: 'fb' as const }
-const picture = { type: 'image' as const, duration: null }
-const video = (duration: number) => ({ type: 'video' as const, duration })
+const creator = { id: '3', type: 'tiktok' as const }
+const unread = { width: null, height: null }
+const picture = { type: 'image' as const, duration: null, ...unread }
+const video = (duration: number, size: { width: number; height: number } | typeof unread = unread) => ({
+  type: 'video' as const,
+  duration,
+  ...size,
+})
 type File = typeof picture | ReturnType<typeof video>
 
 const planned = (
   files: File[],
   given: Partial<typeof emptyContent> = {},
-  of: { page?: typeof page | undefined; account?: typeof account | typeof page } = {},
+  of: { page?: typeof page | undefined; account?: typeof account | typeof page | typeof creator } = {},
 ) =>
   partsOf({
     account,
@@ -32,6 +38,14 @@ describe('where a post goes', () => {
     ['a video alone', [video(5)], {}, {}, ['instagram_reel']],
     ['a reel', [video(5)], { post_type: 'reel' }, {}, ['instagram_reel']],
     ['a long video', [video(700)], { post_type: 'igtv' }, {}, ['instagram_reel']],
+    [
+      'a reel on TikTok, which calls it a video',
+      [video(5)],
+      { post_type: 'reel' },
+      { account: creator },
+      ['tiktok_video'],
+    ],
+    ['a long video on a page', [video(700)], { post_type: 'igtv' }, { account: page }, ['page_video']],
     ['text on a page', [], {}, { account: page }, ['page_post']],
     ['a video on a page', [video(5)], {}, { account: page }, ['page_video']],
     ['a reel on a page', [video(5)], { post_type: 'reel' }, { account: page }, ['page_reel']],
@@ -53,6 +67,20 @@ describe('where a post goes', () => {
       ['instagram_reel', 'page_video'],
     ],
     [
+      'an upright reel and the linked page',
+      [video(60, { width: 1080, height: 1920 })],
+      { post_type: 'reel', post_to_page: true },
+      {},
+      ['instagram_reel', 'page_reel'],
+    ],
+    [
+      'a wide reel, which reels of pages would cut off',
+      [video(60, { width: 1920, height: 1080 })],
+      { post_type: 'reel', post_to_page: true },
+      {},
+      ['instagram_reel', 'page_video'],
+    ],
+    [
       'a story never goes to the linked page',
       [picture],
       { post_type: 'story', post_to_page: true },
@@ -63,6 +91,22 @@ describe('where a post goes', () => {
     ['nor where no page is connected', [picture], { post_to_page: true }, { page: undefined }, ['instagram_feed']],
   ] as const)('%s', (_, files, given, of, expected) => {
     expect(surfaces([...files], given as never, of as never)).toEqual(expected)
+  })
+
+  test('a wide reel that is cropped upright is a reel on the linked page too', () => {
+    const crop = { x: 0.35, y: 0, width: 0.31640625, height: 1 }
+    const [, onPage] = partsOf({
+      account,
+      page,
+      content: {
+        ...emptyContent,
+        post_type: 'reel',
+        post_to_page: true,
+        items: [{ ...emptyItem, media_id: '0', crop }],
+      },
+      media: new Map([['0', video(60, { width: 1920, height: 1080 })]]),
+    })
+    expect(onPage?.surface).toBe('page_reel')
   })
 
   test('each has its place, and the linked page is last, on its own account', () => {

@@ -39,3 +39,17 @@ test('every kind that a channel publishes says how it is listed', () => {
 test.each(allKinds)('$network.name $type: its rendition is one that is drawn', ({ kind: { picture } }) => {
   expect(parseVariant(variantName(picture.profile, null))).toEqual({ profile: picture.profile, crop: null })
 })
+
+test('what was sent by a container that nobody knows is asked about at the profile alone', async () => {
+  const context = {
+    account: { ig_id: '17841400000000301' },
+    post: { items: [{ media_id: '1' }], caption: 'New glaze', post_type: 'post' },
+    prepared: {},
+    isVideo: () => false,
+    call: { token: 'none', account: '17841400000000301', timeoutMs: 1_000, record: () => undefined },
+  }
+  expect(await all.get('instagram_feed')?.ask(context as never)).toEqual({
+    type: 'unreadable',
+    text: 'The container can’t be read. The profile can’t be read',
+  })
+})

@@ -2,7 +2,7 @@ import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { createTikTok } from '@fanfare/networks/tiktok/client.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { deadPreparation, mediaMissing } from '../../src/faults/faults.ts'
 import { checkpointFault } from '../../src/faults/held-faults.ts'
 import type { Next } from '../../src/model/events.ts'
@@ -83,6 +83,58 @@ test.each([
   expect(fault.message).toMatch(message)
 })
 
+describe('whom a network does not know', () => {
+  const said = (message: string, subcode?: number, userMessage?: string) =>
+    new NetworkFailure({
+      kind: 'rejected',
+      code: 100,
+      message,
+      ...(subcode ? { subcode } : {}),
+      ...(userMessage ? { userMessage } : {}),
+    })
+  const step = (collaborators: string[], ...tagged: string[][]) => {
+    const items = tagged.map(names => ({ user_tags: names.map(username => ({ username })) }))
+    const publication = { prepared: { children: ['1'] }, commits: 0, attempt: 1, refusal: null, fault: null }
+    const channel = { ...(all.get('instagram_feed') as Channel), items: () => items }
+    return {
+      channel,
+      publication,
+      post: { collaborators },
+      isVideo: () => false,
+      now: () => 0,
+    } as unknown as StepContext
+  }
+  const wordsOf = (given: StepContext, failure: NetworkFailure) =>
+    faultOf(given, { state: 'failed' } as Next, { event: { type: 'rejected' }, failure } as unknown as Result)?.message
+
+  test.each([
+    [['juno', 'Ada.B'], 'has an unknown username: ada.b', '@Ada.B to collaborate. Check the username.'],
+    [['juno', 'ada'], 'has unknown usernames: juno, ada.', '@juno and @ada to collaborate. Check the usernames.'],
+    [['juno'], 'is wrong', '@juno to collaborate. Check the username.'],
+    // Part of another word, and somebody who is not of the post, are no names.
+    [['juno', 'ad'], 'has an unknown username: ada', 'one of the collaborators. Check the usernames.'],
+  ])('of the collaborators %j, the text “%s” means %s', (collaborators, text, words) => {
+    const failure = said(`Param collaborators ${text}`)
+    expect(wordsOf(step(collaborators, [], []), failure)).toBe(`Instagram couldn’t invite ${words}`)
+    expect(refusalOfCommit(step(collaborators, []), 'rejected', { failure } as unknown as Result).fault.message).toBe(
+      `Instagram couldn’t invite ${words}`,
+    )
+  })
+
+  test('of the people tagged in the picture that was being sent', () => {
+    const tagged = step([], ['juno'], ['ada', 'olea'])
+    const one = 'tagged in picture 2. Check the username; only public accounts can be tagged.'
+    expect(wordsOf(tagged, said('Invalid user id: olea', 2207013))).toBe(`Instagram couldn’t find @olea, ${one}`)
+    expect(wordsOf(tagged, said('Invalid user id', 2207013, 'There is no ADA.'))).toBe(
+      `Instagram couldn’t find @ada, ${one}`,
+    )
+    expect(wordsOf(tagged, said('Invalid user id: juno', 2207013))).toMatch(/one of the people tagged in picture 2/)
+    expect(wordsOf(step([], [], ['ada']), said('Invalid user id', 2207013))).toBe(
+      `Instagram couldn’t find @ada, ${one}`,
+    )
+  })
+})
+
 test.each([
   [{ code: 368 }, 'action_blocked'],
   [{ code: 506 }, 'duplicate_text'],
@@ -103,6 +155,50 @@ test.each([
   expect(codes).toEqual(codes.map(() => expected ?? 'network_unavailable'))
 })
 
+test.each([
+  [1404006, 'security_check'],
+  [4854002, 'security_check'],
+  [1404078, 'page_authorization'],
+  [1404102, 'account_limited'],
+  [1404112, 'account_limited'],
+])('with sub-code %s a post is held until a person has acted at the network', (subcode, code) => {
+  const failure = new NetworkFailure({ kind: 'checkpoint', code: 368, subcode, message: 'as the network says it' })
+  const publication = { prepared: {}, commits: 1, attempt: 1, refusal: null, fault: null }
+  const channel = { ...(all.get('page_post') as Channel), items: () => [] }
+  const step = { channel, publication, post: {}, login: 'facebook', now: () => 0 } as unknown as StepContext
+  const result = { event: { type: 'blocked' }, failure } as unknown as Result
+  const expected = { code, action: 'open_network', message: expect.stringMatching(/Open Facebook .* automatically/) }
+  expect(faultOf(step, { state: 'held' } as Next, result)).toMatchObject(expected)
+  expect(refusalOfCommit(step, 'token_invalid', result)).toMatchObject({ kind: 'token_invalid', fault: expected })
+})
+
+test('the limit of what is prepared in a day is told apart from that of posts', () => {
+  const limit = (surface: string, event: string, subcode?: number) => {
+    const failure = new NetworkFailure({
+      kind: 'rate_limited',
+      code: 9,
+      ...(subcode ? { subcode } : {}),
+      message: 'no',
+    })
+    const publication = { prepared: {}, commits: 0, attempt: 1, refusal: null, fault: null }
+    const channel = { ...(all.get(surface) as Channel), items: () => [] }
+    const step = { channel, publication, post: {}, now: () => 0 } as unknown as StepContext
+    const result = { event: { type: event, kind: 'rate_limited' }, failure } as unknown as Result
+    return event === 'refused'
+      ? refusalOfCommit(step, 'rate_limited', result).fault.message
+      : faultOf(step, { state: 'claimed', wait: { ms: 1 } } as Next, result)?.message
+  }
+  expect(limit('instagram_feed', 'rate_limited', 2207042)).toMatch(
+    /^Instagram accepts 400 pictures and videos .* 24 hours, .* tries again every few minutes, and this post goes out once/,
+  )
+  for (const text of [
+    limit('instagram_feed', 'rate_limited'),
+    limit('instagram_feed', 'refused', 2207042),
+    limit('page_post', 'rate_limited', 2207042),
+  ])
+    expect(text).toContain('posting limit')
+})
+
 test('a picture is named by its number where there are several', () => {
   const shape = (which: { item: number; of: number } | null) =>
     refusalFault(rejected(36003, 2207009), 'Instagram', which, 0)
@@ -120,6 +216,30 @@ test('a picture is named by its number where there are several', () => {
   expect(mediaMissing({ item: 2, of: 3 }, 0)).toMatchObject({
     item: 2,
     message: 'Picture 2 is no longer stored. Add it again.',
+  })
+})
+
+test('a video is called a video', () => {
+  const unusable = (of: number, item = 1) =>
+    refusalFault(rejected(352, 2207026), 'Instagram', { item, of, type: 'video' }, 0).message
+  expect(unusable(1)).toMatch(/the video\b/)
+  expect(unusable(3, 2)).toMatch(/video 2\b/)
+  expect(unusable(1) + unusable(3, 2)).not.toMatch(/picture/i)
+  expect(mediaMissing({ item: 1, of: 1, type: 'video' }, 0)).toMatchObject({
+    title: 'Video missing',
+    message: 'The video is no longer stored. Add it again.',
+  })
+})
+
+test('what the network never finished took too long; no error is named that it did not return', () => {
+  const publication = { prepared: { container: '1' }, commits: 0, attempt: 3, refusal: null, fault: null }
+  const channel = { ...(all.get('instagram_feed') as Channel), items: () => [] }
+  const step = { channel, publication, post: {}, now: () => 0 } as unknown as StepContext
+  const result = { event: { type: 'not_ready' } } as unknown as Result
+  expect(faultOf(step, { state: 'failed' } as Next, result)).toMatchObject({
+    code: 'deadline',
+    title: 'Took too long',
+    message: `${channel.network} didn’t finish processing the post in time. It isn’t live. Try again.`,
   })
 })
 

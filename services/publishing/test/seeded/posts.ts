@@ -220,7 +220,14 @@ const insertSingle = async (
   const rows = posts.map(({ written, content, dueAt }) => {
     const isVideo = ofRun[written.kind].files.join() === 'v'
     const media = new Map(
-      isVideo ? [[written.items[0]?.media_id as string, { type: 'video' as const, duration: null }]] : [],
+      isVideo
+        ? [
+            [
+              written.items[0]?.media_id as string,
+              { type: 'video' as const, duration: null, width: null, height: null },
+            ],
+          ]
+        : [],
     )
     const [part] = partsOf({ account: written.account, page: undefined, content, media })
     return {

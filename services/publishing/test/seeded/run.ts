@@ -5,6 +5,8 @@ import { type Chance, chanceOf } from '@fanfare/infra/chaos/random/chance.ts'
 import { isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
 import { resumePosts } from '../../src/actions/held-posts.ts'
 import { holdWhatIsPaused } from '../../src/actions/pauses.ts'
+import { triedAgain } from '../../src/model/held-codes.ts'
+import { horizonMs } from '../../src/model/horizon.ts'
 import { advance } from '../../src/publisher/advance.ts'
 import { headsOf } from '../../src/publisher/sweeper.ts'
 import type { WorkerContext } from '../../src/publisher/worker-context.ts'
@@ -106,9 +108,13 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
   const mood = (): Mood => (isHarmed() ? { ...troubled, blind: time.ms > blindFrom } : calm)
   const state = createNetworkState(live => judge.live(live))
   const pace = {
-    // Longer than the grace period, now and then.
+    // Longer than the grace period, now and then, and longer than a picture may take.
     processingMs: (isVideo: boolean) =>
-      isVideo ? (chance.isTrue(0.03) ? 4 * minute : 500 + chance.between(0, 4_000)) : chance.between(0, 800),
+      isVideo
+        ? chance.isTrue(0.03)
+          ? chance.pick([4, 9]) * minute
+          : 500 + chance.between(0, 4_000)
+        : chance.between(0, 800),
     at: (ms: number, run: () => void) => schedule.at(ms, run),
     takesDrafts: chance.isTrue(0.75),
     fetchesVideos: chanceOf(seed, 7).isTrue(0.7),
@@ -187,7 +193,7 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
   /** One worker looks for what is due, as each does every few seconds, and claims it. */
   const sweep = async ({ process, worker }: { process: Process; worker: WorkerContext }): Promise<void> => {
     await writeHeartbeat(deps.db, process.name)
-    const rows = await dueRowsOf(deps.db, { worker: process.name, horizonMs: 15 * minute, most: 50_000 })
+    const rows = await dueRowsOf(deps.db, { worker: process.name, horizonMs, most: 50_000 })
     const heads = headsOf(rows, config.headOfLineTimeoutMs)
     const free = rows.filter(({ id, leased, paused }) => heads.has(id) && !leased && !paused)
     const ids = free.filter(({ wait_ms }) => wait_ms <= 0).map(({ id }) => id)
@@ -205,14 +211,7 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
     const held = await takeHeld(deps.db, 500, config.heldLookMs)
     const paused = (await openPauses(deps.db)).length > 0
     for (const accountId of new Set(held.map(row => row.social_account_id))) {
-      const codes = [
-        'token_unauthorized',
-        'account_removed',
-        'account_off',
-        'permission_missing',
-        'checkpoint',
-        'installation',
-      ]
+      const codes = ['token_unauthorized', 'account_removed', 'account_off', ...triedAgain]
       if (!paused) codes.push('paused')
       if (accounts.all.get(accountId)?.status === AccountActive)
         await resumePosts(deps, { teamId, accountId, codes }, 'w0')
@@ -246,7 +245,7 @@ const play = async (database: VirtualDatabase, { seed, time, chance, options }: 
           }),
         )
       }
-  for (let blows = harm.whole(0, 4); blows > 0; blows--) {
+  for (let faults = harm.whole(0, 4); faults > 0; faults--) {
     const index = harm.whole(0, workers - 1)
     const forMs = harm.between(5_000, 100_000)
     const kills = harm.isTrue(0.4)

@@ -64,15 +64,15 @@ test('after a change of the zone a day still takes no more than its quota', asyn
 
 const zones = ['Europe/Oslo', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland', 'UTC', 'Pacific/Kiritimati']
 const step = fc.oneof(
-  fc.record({ do: fc.constant('zone' as const), zone: fc.constantFrom(...zones) }),
-  fc.record({ do: fc.constant('posts zone' as const), zone: fc.constantFrom(...zones) }),
+  fc.record({ type: fc.constant('zone' as const), zone: fc.constantFrom(...zones) }),
+  fc.record({ type: fc.constant('posts zone' as const), zone: fc.constantFrom(...zones) }),
   fc.record({
-    do: fc.constant('schedule' as const),
+    type: fc.constant('schedule' as const),
     day: fc.integer({ min: 3, max: 8 }),
     hour: fc.integer({ min: 0, max: 23 }),
   }),
-  fc.record({ do: fc.constantFrom('move' as const, 'cancel' as const), days: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ do: fc.constantFrom('undo' as const, 'delete' as const, 'restore' as const, 'now' as const) }),
+  fc.record({ type: fc.constantFrom('move' as const, 'cancel' as const), days: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ type: fc.constantFrom('undo' as const, 'delete' as const, 'restore' as const, 'now' as const) }),
 )
 
 test('posts have the date of their moment in the zone of the account, whatever is called in which order', async () => {
@@ -85,22 +85,22 @@ test('posts have the date of their moment in the zone of the account, whatever i
       const kept = ({ data }: { data?: { batch?: string | null } }) => void (data?.batch && batches.push(data.batch))
       for (const one of steps) {
         const posts = ids.slice(-3)
-        if (one.do === 'zone') await zone(one.zone)
-        else if (one.do === 'schedule') {
+        if (one.type === 'zone') await zone(one.zone)
+        else if (one.type === 'schedule') {
           const { data } = await schedule(`${inDays(one.day)}T${String(one.hour).padStart(2, '0')}:30`)
           for (const post of (data as { posts?: Post[] } | undefined)?.posts ?? []) ids.push(post.id)
-        } else if (one.do === 'posts zone')
+        } else if (one.type === 'posts zone')
           kept(await member.ask(UpdatePostsZone, { body: { account_id: own.id, timezone: one.zone } }))
-        else if (one.do === 'undo') {
+        else if (one.type === 'undo') {
           const batch = batches.pop()
           if (batch) await member.ask(UndoBatch, { body: { batch } })
-        } else if (one.do === 'restore') {
+        } else if (one.type === 'restore') {
           const id = deleted.pop()
           if (id) await member.ask(RestorePost, { params: { id } })
         } else if (posts[0] === undefined) continue
-        else if (one.do === 'move') kept(await member.ask(MovePosts, { body: { posts, days: one.days } }))
-        else if (one.do === 'cancel') kept(await member.ask(CancelPosts, { body: { posts } }))
-        else if (one.do === 'now') await member.ask(PublishPost, { params: { id: posts[0] } })
+        else if (one.type === 'move') kept(await member.ask(MovePosts, { body: { posts, days: one.days } }))
+        else if (one.type === 'cancel') kept(await member.ask(CancelPosts, { body: { posts } }))
+        else if (one.type === 'now') await member.ask(PublishPost, { params: { id: posts[0] } })
         else {
           await member.ask(DeletePost, { params: { id: posts[0] } })
           deleted.push(posts[0])
@@ -113,7 +113,7 @@ test('posts have the date of their moment in the zone of the account, whatever i
         const expected: Record<string, number> = {}
         for (const { post_at, post_date, counts } of rows) {
           const date = dateIn(post_at, own.timezone)
-          expect(post_date, one.do).toBe(date)
+          expect(post_date, one.type).toBe(date)
           if (counts) expected[date] = (expected[date] ?? 0) + 1
         }
         expect(await used()).toEqual(expected)

@@ -49,6 +49,12 @@ describe.each(both)('%s', kind => {
     ['a wrong app secret', 'wrong_secret', {}, { code: 'installation', action: 'wait' }],
     ['a refused proof', 'wrong_proof', {}, { code: 'installation', action: 'wait' }],
     ['a locked account', 'answer_instead', { code: 190, subcode: 459 }, { code: 'checkpoint', action: 'open_network' }],
+    [
+      'a security check',
+      'answer_instead',
+      { subcode: 1404006 },
+      { code: 'security_check', action: 'open_network', network: { code: 368, subcode: 1404006 } },
+    ],
   ])(
     '%s holds it, says who can do what, and it goes out by itself once that is done',
     async (_, kindOfFault, more, reported) => {
@@ -149,4 +155,24 @@ test('the network’s own limit is asked before a post is sent; the account is m
   control.changeSettings({ publishQuota: 100 })
   expect(await rested(setup.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
   await until(async () => (await state()) === 1, { what: 'an account that is released' })
+})
+
+test('a post waits while the network prepares no more of its account, says so, and goes on by itself', async () => {
+  const setup = setupOf('carousel')
+  const { control } = setup.system.simulator
+  control.changeSettings({ containerLimit: 0 })
+  const { post, marker } = await compose('carousel')
+  const waiting = await rested(setup.client, post.id, one => one.error !== null)
+  expect(waiting).toMatchObject({
+    status: Scheduled,
+    error: {
+      code: 'rate_limited',
+      action: 'wait',
+      message: expect.stringMatching(/^Instagram accepts 400 pictures and videos from an account in 24 hours/),
+      network: { code: 9, subcode: 2207042 },
+    },
+  })
+  control.changeSettings({ containerLimit: 400 })
+  expect(await rested(setup.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
+  expect(live(setup, marker)).toBe(1)
 })

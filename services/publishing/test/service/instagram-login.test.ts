@@ -141,7 +141,7 @@ for (const [how, made] of [
     if (surface === 'instagram_story') return
     await channel.comment(published)
     expect(await channel.hasComment(published)).toBe(true)
-    await channel.turnCommentsOff?.(published)
+    await channel.afterLive?.comments_disabled?.(published)
   })
 
 test('tokens of one login are refused where the other one’s are taken', async () => {

@@ -85,10 +85,22 @@ test('a name that the network does not know fails the post with the picture it i
       code: 'unknown_person',
       item: 2,
       message:
-        'Instagram couldn’t find one of the people tagged in picture 2. Check the usernames; only public accounts can be tagged.',
+        'Instagram couldn’t find @nobody.knows.this, tagged in picture 2. Check the username; only public accounts can be tagged.',
     },
   })
   expect(liveOf(post)).toEqual([])
+})
+
+test('of several collaborators the one whom the network does not know is named', async () => {
+  const collaborators = ['northfold.co', 'nobody.knows.this']
+  const post = await publish([{ media_id: await upload(640, 640) }], { collaborators })
+  expect(post).toMatchObject({
+    status: Failed,
+    error: {
+      code: 'unknown_collaborator',
+      message: 'Instagram couldn’t invite @nobody.knows.this to collaborate. Check the username.',
+    },
+  })
 })
 
 test('a name with other characters is refused with its field', async () => {
@@ -166,6 +178,42 @@ test('a fourth collaborator is refused with the field and the rule', async () =>
   await expect(client.call(CreatePosts, { body })).rejects.toMatchObject({
     answer: { error: { code: 'invalid_input', field: expect.stringContaining('collaborators') } },
   })
+})
+
+test('who is invited, or tagged in one file, twice is refused in words', async () => {
+  const { client, ig } = setup()
+  const draft = { accounts: [ig.id], schedule: { kind: 'draft' as const } }
+  const media_id = await upload(640, 640)
+  const tagged = (...names: string[]) => ({ media_id, user_tags: names.map(username => ({ username })) })
+  const twice = [
+    [{ collaborators: ['juno', 'Juno'] }, 'body.collaborators', '@Juno is invited twice. Remove one of the two.'],
+    [
+      { items: [tagged('ada'), tagged('juno', 'ada', 'JUNO')] },
+      'body.items.1.user_tags',
+      '@JUNO is tagged twice in file 2. Remove one of the two.',
+    ],
+  ] as const
+  for (const [more, field, message] of twice)
+    for (const endpoint of [CreatePosts, Preflight])
+      await expect(client.call(endpoint, { body: { ...draft, ...more } as never })).rejects.toMatchObject({
+        answer: { error: { code: 'invalid_input', field, message } },
+      })
+  // In two files the same person is shown twice.
+  await client.call(CreatePosts, { body: { ...draft, items: [tagged('ada'), tagged('ada')] } })
+})
+
+test('an account is not invited to its own post, but to that of another one of the request', async () => {
+  const { client, ig, page } = setup()
+  const asked = { collaborators: [ig.username.toUpperCase()], schedule: { kind: 'draft' as const } }
+  const lines = async (accounts: string[]) =>
+    (await client.call(Preflight, { body: { ...asked, accounts } })).checks.filter(
+      ({ code }) => code === 'own_collaborator',
+    )
+  for (const accounts of [[ig.id], [ig.id, page.id]])
+    expect(await lines(accounts)).toMatchObject([
+      { level: 'warn', account_ids: [ig.id], fix: { username: asked.collaborators[0] } },
+    ])
+  expect(await lines([page.id])).toEqual([])
 })
 
 test('a place that the network does not have fails the post in words', async () => {

@@ -191,6 +191,7 @@ describe('Instagram', () => {
       'post_unconfirmed',
       'post_resolved false',
       'post_failed',
+      'post_confirmed false',
     ]
     expect(await eventsOf(setup, post.id)).toEqual(known)
     await setup.client.call(RetryPost, { params: { id: post.id } })

@@ -78,7 +78,7 @@ const copyLive = async (postId: string, count: number, agoSeconds: number, from:
 }
 
 test('the reel after the last that a day allows waits, says why, and goes out once there is room', async () => {
-  const { client, page } = setup()
+  const { client, page, ig } = setup()
   const first = await rested(client, await create('First reel'), settled)
   expect(first).toMatchObject({ status: Posted, type: 'reel' })
   // All but one within the day, and one that leaves it in some seconds.
@@ -93,6 +93,16 @@ test('the reel after the last that a day allows waits, says why, and goes out on
   expect(await said()).toMatchObject({ level: 'pass', text: `${most} of ${most} in 24 hours` })
   await copyLive(first.id, 1, day - 15, 200)
   expect(await said()).toMatchObject({ level: 'warn', title: `${most} reels in 24 hours` })
+  // So does a reel of the account that is linked to the page, whose copy goes there.
+  const copied = { accounts: [ig.id], schedule: { kind: 'now' as const }, ...content('Copied'), post_to_page: true }
+  const { checks } = await client.call(Preflight, { body: copied })
+  expect(checks.filter(({ code }) => code === 'kind_quota')).toMatchObject([
+    {
+      level: 'warn',
+      title: `${most} reels in 24 hours on ${page.name}`,
+      text: expect.stringContaining('This one will wait there'),
+    },
+  ])
 
   const before = finishes()
   const id = await create('Next reel')

@@ -325,7 +325,7 @@ test('a rendering that waits gets its turn by the time that its post has now', a
   }
 })
 
-test('a worker that is killed leaves no program behind, and another one begins its rendering from the start', async () => {
+test('a worker that is killed leaves no program behind; another one begins its rendering from the start, and no other piece of the video', async () => {
   const fanfare = await startPublishing({ env: { VIDEO_PRESET: 'medium' } })
   const deps = await open(fanfare.settings)
   const start = () =>
@@ -340,6 +340,8 @@ test('a worker that is killed leaves no program behind, and another one begins i
     const { id } = await fanfare.as().upload(readFileSync(path), 'kill.mp4')
     const isRead = async () => (await fanfare.as().call(GetMedia, { params: { id } })).status === MediaReady
     await until(isRead, { withinMs: 60_000, what: 'a video that was read' })
+    const piece = await ensureRendering(deps, teamId, id, { ...reel, trim: { start: 8, end: 12 } })
+    const made = await reaches(fanfare, piece, 'ready')
     const row = await ensureRendering(deps, teamId, id, { ...reel, trim: { start: 0.5, end: 8 } })
     await until(async () => (await rowOf(fanfare, row)).percent > 0, { withinMs: 60_000, what: 'progress' })
     workers[0]?.kill('SIGKILL')
@@ -359,6 +361,9 @@ test('a worker that is killed leaves no program behind, and another one begins i
       { withinMs: 120_000, everyMs: 200, what: 'the rendering' },
     )
     expect(done).toMatchObject({ attempts: 2, files: [{ duration: 7.5 }] })
+    const { attempts, files } = await ensureRendering(deps, teamId, id, { ...reel, trim: { start: 8, end: 12 } })
+    expect({ attempts, files }).toEqual({ attempts: 1, files: made.files })
+    expect(await deps.storage.size(files[0]?.key ?? '')).toBe(files[0]?.bytes)
   } finally {
     await Promise.all(workers.filter(child => !hasEnded(child)).map(child => stopChild(child, 'SIGTERM', 5_000)))
     await deps.close()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture as still } from '@fanfare/infra/testing/pictures.ts'
@@ -189,6 +190,24 @@ test('a video that Instagram cannot use says so in words, with what helps', asyn
       action: 'edit',
     },
   })
+}, 240_000)
+
+test('a video that Instagram refuses at once says the same, and is tried again by a person alone', async () => {
+  const { id } = fault(setup(), 'media', 'video_refused', { times: undefined })
+  const [, account, body] = reel
+  const post = await publish(account, body())
+  expect(post).toMatchObject({
+    status: Failed,
+    unconfirmed: false,
+    error: { code: 'video_refused', action: 'edit', item: 1, network: { code: 352, subcode: 2207026 } },
+  })
+  const { client } = setup()
+  expect((await client.call(GetTrace, { params: { id: post.id } })).attempts).toBe(1)
+  control().clearFaults(id)
+  await client.call(RetryPost, { params: { id: post.id } })
+  expect(await rested(client, post.id, settled)).toMatchObject({ status: Posted, error: null })
+  // The one that was refused, and another.
+  expect(await made(post)).toBe(2)
 }, 240_000)
 
 test('the pre-flight asks for an address of what is fetched from it alone', async () => {

@@ -1,3 +1,4 @@
+import { LockContent } from '@fanfare/contracts/endpoints/contents.ts'
 import { UndoBatch } from '@fanfare/contracts/endpoints/placing.ts'
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
@@ -132,6 +133,35 @@ test('from one date on, or whole; a post changed alone stays and is named', asyn
   const shown = await member.call(GetSeries, { params })
   expect(shown.dates.map(({ posts: left }) => left.length)).toEqual([1, 0, 1, 0])
   await member.call(DeletePost, { params: { id: ids[0] as string } })
+})
+
+test('a post that someone else has locked stays and is named, whether the others change or are deleted', async () => {
+  const { member, teamId, body } = await newTeam()
+  const made = await member.call(CreateSeries, { body: body() })
+  const params = { id: made.id as string }
+  const ids = made.dates.map(({ posts }) => posts[0]?.id as string)
+  const other = publishing.as({ teamId, userId: '22', role: Manager })
+  await other.call(LockContent, { body: { id: ids[1] as string } })
+  const changed = await member.call(UpdateSeries, { params, body: { caption: 'Plates' } })
+  expect(changed).toMatchObject({ changed: 3, left: [{ post_id: ids[1], index: 2, code: 'locked' }] })
+  const posts = await Promise.all(ids.map(id => member.call(GetPost, { params: { id } })))
+  expect(posts.map(({ caption }) => caption)).toEqual(['Plates', 'Bowls', 'Plates', 'Plates'])
+  const gone = await member.call(DeleteSeries, { params, query: {} })
+  expect(gone).toMatchObject({ deleted: [ids[0], ids[2], ids[3]], left: [{ post_id: ids[1], code: 'locked' }] })
+  // Whose own lock it is changes it.
+  expect(await other.call(UpdateSeries, { params, body: { caption: 'Cups' } })).toMatchObject({ changed: 1, left: [] })
+})
+
+test('a post that someone may not change refuses the change of the series', async () => {
+  const { member, teamId, body } = await newTeam()
+  const creator = publishing.as({ teamId, role: Creator, userId: '77' })
+  const made = await creator.call(CreateSeries, { body: body() })
+  const params = { id: made.id as string }
+  const ids = made.dates.map(({ posts }) => posts[0]?.id as string)
+  await publishing.sql(`update posts set author_id = 78 where id = $1`, [ids[2]])
+  expect((await creator.ask(UpdateSeries, { params, body: { caption: 'x' } })).error?.code).toBe('not_allowed')
+  expect((await creator.ask(DeleteSeries, { params, query: {} })).error?.code).toBe('not_allowed')
+  expect(await member.call(GetPost, { params: { id: ids[0] as string } })).toMatchObject({ caption: 'Bowls' })
 })
 
 test('content that one of them cannot have changes none', async () => {

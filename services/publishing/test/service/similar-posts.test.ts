@@ -162,6 +162,23 @@ test('the pre-flight names the day of the nearest one and the post within the ga
   expect(await warned(bodyOf(2, 'Bowls', media, { schedule: { kind: 'draft' } }))).toEqual([])
 })
 
+test('a draft is not compared with itself, whichever of its accounts comes first and wherever it is moved', async () => {
+  const { member, ig, page, file, bodyOf, write, warned } = await newTeam()
+  const media = await file()
+  const draft = { accounts: [ig.id, page.id], together: true, schedule: { kind: 'draft', wall: `${dateOf(3)}T10:00` } }
+  const id = await write(3, 'Bowls', media, draft)
+  for (const accounts of [[ig.id, page.id], [page.id, ig.id], [page.id]])
+    for (const days of [3, 4, 14])
+      expect(await warned({ ...bodyOf(days, 'Bowls', media, { accounts }), post_id: id })).toEqual([])
+  // Another post of one of its accounts still counts, for that account.
+  const other = await write(5, 'Bowls', await file(), { accounts: [page.id] })
+  expect(await warned({ ...bodyOf(3, 'Bowls', media, { accounts: [ig.id] }), post_id: id })).toEqual([])
+  expect(await warned({ ...bodyOf(3, 'Bowls', media, { accounts: [ig.id, page.id] }), post_id: id })).toEqual([
+    expect.stringMatching(/^Same caption as on \d+ \w+$/),
+  ])
+  await member.call(DeletePost, { params: { id: other } })
+})
+
 test('another team with the same words warns of nothing', async () => {
   const one = await newTeam()
   await one.write(2, 'Bowls', await one.file(await picture({ seed: 9, width: 640, height: 640 })))

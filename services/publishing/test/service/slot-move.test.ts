@@ -42,7 +42,7 @@ async function filled({ weeks = 6, ahead = 3, range = 30, zone = 'Europe/Oslo' }
     day,
     posts,
     count: async () => (await member.call(ListTimeslots))[0]?.posts_count,
-    move: (to: { day: number; hour: string }) => member.call(UpdateTimeslot, { params, body: to }),
+    move: (to: { day: number; hour: string; dry_run?: boolean }) => member.call(UpdateTimeslot, { params, body: to }),
     read: () => Promise.all(posts.map(({ id }) => member.call(GetPost, { params: { id } }))),
   }
 }
@@ -67,6 +67,29 @@ test('a slot takes its posts along, each as far beside it as before, and back ag
   await move({ day, hour: '09:00' })
   expect(await count()).toBe(6)
   expect(times(await read())).toEqual(times(posts))
+})
+
+test('a dry run returns the slot with the posts that it would have, and moves nothing', async () => {
+  const { member, day, posts, count, move, read } = await filled()
+  const rehearsed = await move({ day, hour: '18:00', dry_run: true })
+  expect(rehearsed).toMatchObject({ day, hour: '18:00', posts_count: 6 })
+  expect(rehearsed.posts.map(({ id }) => id)).toContain(posts[0]?.id)
+  expect(rehearsed.posts.every(({ id, post_at }) => post_at !== posts.find(post => post.id === id)?.post_at)).toBe(true)
+  const kept = await read()
+  expect(times(kept)).toEqual(times(posts))
+  expect(kept.map(({ version }) => version)).toEqual(posts.map(({ version }) => version))
+  expect((await member.call(ListTimeslots))[0]).toMatchObject({ day, hour: '09:00' })
+  expect(await count()).toBe(6)
+  // What it promised is what the call does.
+  expect(await move({ day, hour: '18:00' })).toEqual(rehearsed)
+})
+
+test('a dry run meets the checks of the call', async () => {
+  const { member, day } = await filled({ weeks: 0 })
+  const [{ account_id, id } = { account_id: '', id: '' }] = await member.call(ListTimeslots)
+  await member.call(AddTimeslots, { body: { account_id, days: [day], hours: ['10:00'] } })
+  const onto = await member.ask(UpdateTimeslot, { params: { id }, body: { day, hour: '10:00', dry_run: true } })
+  expect(onto).toMatchObject({ status: 409, error: { code: 'timeslot_exists', field: 'body.hour' } })
 })
 
 test('on another day of the week its posts stay in their weeks', async () => {

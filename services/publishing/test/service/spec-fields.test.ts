@@ -9,7 +9,7 @@ import { until } from '@fanfare/infra/testing/until.ts'
 import { h264, openVideos, picture, tone, type Videos } from '@fanfare/infra/testing/videos.ts'
 import { uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
+import { queryRows, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
 
 /** Fields of a post and of its media by the names of spec §3: what is taken, and what is returned. */
 
@@ -73,6 +73,8 @@ test('a reel with every field is added, and shows them by those names', async ()
     share_to_feed: false,
     igtv_share_preview_to_feed: false,
   })
+  const shown = await queryRows(setup(), 'select thumb_media_id from publishing.posts where id = $1', [post.id])
+  expect(shown, 'the calendar shows the cover').toEqual([{ thumb_media_id: ids.cover }])
   const [item] = post.media
   expect(item).toMatchObject({
     id: ids.video,

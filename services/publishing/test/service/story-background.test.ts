@@ -75,6 +75,28 @@ test.each([
 )
 
 test.each([
+  ['blur', 'story'],
+  [null, 'story'],
+  [null, 'reel'],
+] as const)(
+  'people stay where they are in the video of a story, and have no place in a reel: %s, %s',
+  async (add_background, post_type) => {
+    const { client, system, ig } = setup()
+    const { control } = system.simulator
+    const before = control.publications().length
+    const user_tags = [{ username: 'northfold.co', x: 0.1, y: 0.05 }]
+    const items = [{ media_id: files.clip, add_background, user_tags }]
+    const { posts } = await client.call(CreatePosts, {
+      body: { accounts: [ig.id], post_type, items, schedule: { kind: 'now' } },
+    })
+    await rested(client, posts[0]?.id as string, settled)
+    const place = post_type === 'reel' ? {} : { x: 0.1, y: add_background ? 0.2469 : 0.05 }
+    const [published] = control.publications().slice(before)
+    expect(published?.tags).toEqual([[{ username: 'northfold.co', ...place }]])
+  },
+)
+
+test.each([
   ['blur', { x: 0.1, y: 0.2469 }],
   ['blur_16_9', { x: 0.275, y: 0.05 }],
   [null, { x: 0.1, y: 0.05 }],

@@ -73,6 +73,24 @@ describe.each(['video', 'photos'] as const)('%s', kind => {
   }, 60_000)
 })
 
+test('a video that is longer than the network allows this account is not sent', async () => {
+  const { openId } = setup().ready
+  control().changeCreator(openId, { maxSeconds: 3 })
+  try {
+    const begun = control().tiktokPosts(openId).length
+    const post = await publish('video')
+    expect(post).toMatchObject({
+      status: Failed,
+      unconfirmed: false,
+      error: { code: 'video_refused', title: 'Video too long', action: 'edit' },
+    })
+    expect(post.error?.message).toContain('up to 3 seconds')
+    expect(control().tiktokPosts(openId)).toHaveLength(begun)
+  } finally {
+    control().changeCreator(openId, { maxSeconds: 600 })
+  }
+}, 60_000)
+
 test('a post that only its author sees has no link, and needs none', async () => {
   const post = await publish('video', { tiktok_options: { ...options, privacy_level: 'SELF_ONLY' } }, 'own')
   expect(post).toMatchObject({ status: Posted, error: null, permalink: null, alerts: [] })

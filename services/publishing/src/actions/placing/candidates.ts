@@ -1,5 +1,7 @@
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
+import { placing } from '@fanfare/contracts/limits.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
@@ -65,9 +67,15 @@ interface Named {
   now: Date
 }
 
+function tooMany(count: number): never {
+  const rule = `at most ${placing.posts} posts, where a library item for any account or a draft for several counts once for each`
+  const message = `These are ${count} posts. One call can place ${rule}.`
+  return fail('invalid_input', { field: 'body.posts', rule, message, details: { limit: placing.posts, wanted: count } })
+}
+
 /**
  * Drafts and items of the library in the order in which they were named, checked. Also the posts that the team does not have. Throws
- * `post_not_found` where it has none of them, `post_library_not_found` where an item is missing.
+ * `post_not_found` where it has none of them, `post_library_not_found` where an item is missing, `invalid_input` where they are too many.
  */
 export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libraries, now }: Named) {
   const found = await namedPosts(deps, who.teamId, posts)
@@ -99,24 +107,33 @@ export async function candidatesOf(deps: Deps, who: Who, { accounts, posts, libr
       left: stop ?? (account && contentStop(account, content, media, now)),
     }
   }
+  const severalOf = (post: PostRow) => (post.draft_accounts ? draftAccountsOf(post, connected) : [])
+  const drafted = [...found.values()].reduce((sum, post) => sum + Math.max(1, severalOf(post).length), 0)
+  const forAll = items.filter(item => item.social_account_id === null).length
+  const count = drafted + items.length - forAll + forAll * accounts.length
+  // Counted first: a thousand items for fifty accounts are not all checked to be refused.
+  if (count > placing.posts) tooMany(count)
   /** A draft is one for each of its accounts; those that were removed from the team are left out. */
   const ofPost = (post: PostRow): Candidate[] => {
-    const several = post.draft_accounts ? draftAccountsOf(post, connected) : []
+    const several = severalOf(post)
     if (several.length === 0) return [candidate(post, undefined, { accountId: post.social_account_id })]
     const beside = several.map(({ account }) => account)
     return several.map(({ account: { id }, caption }) =>
       candidate(post, undefined, { accountId: id, caption, shared: true, beside }),
     )
   }
+  /** An item is one for each account of the request, or for the account alone that it is for. */
+  const ofItem = (item: LibraryRow): Candidate[] =>
+    item.social_account_id === null
+      ? accounts.map(({ id }) => candidate(undefined, item, { accountId: id, beside: accounts }))
+      : [candidate(undefined, item, { accountId: item.social_account_id })]
   return {
     candidates: [
       ...posts.flatMap(id => {
         const post = found.get(id)
         return post ? ofPost(post) : []
       }),
-      ...items.flatMap(item =>
-        accounts.map(({ id }) => candidate(undefined, item, { accountId: id, beside: accounts })),
-      ),
+      ...items.flatMap(ofItem),
     ],
     missing: posts.filter(id => !found.has(id)).map(missing),
   }

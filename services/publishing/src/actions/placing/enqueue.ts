@@ -2,9 +2,7 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { EnqueuePosts } from '@fanfare/contracts/endpoints/placing.ts'
 import type { Batch, BatchItem } from '@fanfare/contracts/entities/placing.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { placing } from '@fanfare/contracts/limits.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
-import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -213,11 +211,6 @@ function recheck(
   })
 }
 
-function tooMany(): never {
-  const rule = `at most ${placing.posts} posts, where a library item or a draft for several accounts counts once for each account`
-  return fail('invalid_input', { field: 'body.posts', rule, message: `One call can place ${rule}.` })
-}
-
 /**
  * Puts drafts and items of the library into the next free slots, in one transaction: other requests that fill slots of these accounts wait.
  * A dry run makes the same plan without locks and stores nothing.
@@ -225,13 +218,11 @@ function tooMany(): never {
 export async function enqueuePosts(deps: Deps, who: Who, body: BodyOf<typeof EnqueuePosts>): Promise<Batch> {
   const { accounts: ids, posts, options = {}, dry_run: dryRun = false } = body
   const { library_items: libraries = [], seed = 0, from, order = 'given' } = options
-  if (posts.length + libraries.length * ids.length > placing.posts) tooMany()
   const accounts = await requireAccounts(deps, who.teamId, ids)
   const now = await dbNow(deps.db)
   const settings = { ...plannerSettings(await deps.accounts.placing(who.userId), now.getTime()), seed }
   const plan = { accounts, settings, from: Math.max(now.getTime(), from ? Date.parse(from) : 0) }
   const named = await candidatesOf(deps, who, { accounts, posts, libraries, now })
-  if (named.candidates.length > placing.posts) tooMany()
   const candidates = order === 'shuffled' ? shuffled(named.candidates, seed) : named.candidates
   const maxRetry = await deps.accounts.maxRetry(who.userId)
   return transaction(deps.db, async tx => {

@@ -9,6 +9,7 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../model/account.ts'
+import { horizonMs } from '../../model/horizon.ts'
 import { type Left, left, shuffled } from '../../model/placing.ts'
 import type { PostRow } from '../../stores/posts.ts'
 import { listTimeSlots, lockTimeSlots, postsOfTimeSlots } from '../../stores/time-slots.ts'
@@ -25,9 +26,6 @@ import {
   timeColumns,
   timeOf,
 } from './batch.ts'
-
-/** Workers prepare a post up to so many minutes before its time: it keeps it. */
-const PREPARED_MS = 15 * 60_000
 
 /** A post has to keep its time: it began to be published, or a page would get it twice. The transaction ends, and another one leaves it out. */
 class KeepsTime extends Error {
@@ -74,7 +72,7 @@ export async function shufflePosts(
   { seed = 0, posts: only, dry_run: dryRun }: BodyOf<typeof ShufflePosts>,
 ): Promise<Batch> {
   const [account] = (await requireAccounts(deps, who.teamId, [accountId], 'params.id')) as [Account]
-  const soon = (await dbNow(deps.db)).getTime() + PREPARED_MS
+  const soon = (await dbNow(deps.db)).getTime() + horizonMs
   const named = only && (await namedPosts(deps, who.teamId, only))
   const unknown = named ? only.filter(id => !named.has(id)) : []
   const stuck = new Map<string, Left>()

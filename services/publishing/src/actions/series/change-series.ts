@@ -33,6 +33,10 @@ const ofOnePost: Partial<Record<string, SeriesLeft['code']>> = {
   social_account_not_found: 'account',
 }
 
+/** Why a refusal is that of one post alone; undefined: it refuses all. A lock has the code of a missing permission, and says until when it holds. */
+const leftFor = ({ code, details }: AppError): SeriesLeft['code'] | undefined =>
+  code === 'not_allowed' && details?.locked_until !== undefined ? 'locked' : ofOnePost[code]
+
 /** The series, if the caller may change it; throws `series_not_found` or `not_allowed`. */
 async function changeable(deps: Deps, who: Who, id: string): Promise<SeriesRow> {
   const row = await seriesOf(deps.db, who.teamId, id)
@@ -63,7 +67,7 @@ async function each(
         await transaction(tx, part => change({ ...once, db: part }, post))
         done.push(post.id)
       } catch (err) {
-        const code = err instanceof AppError ? ofOnePost[err.code] : undefined
+        const code = err instanceof AppError ? leftFor(err) : undefined
         if (!code) throw err
         left.push(leftAs(post, code, code === 'time' ? (err as AppError).message : undefined))
       }

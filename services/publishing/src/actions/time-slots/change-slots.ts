@@ -27,7 +27,7 @@ import {
 import { requireAccounts } from '../post-content.ts'
 import { refuseBoth } from '../refuse-both.ts'
 import { moveSlotPosts } from './move-slot-posts.ts'
-import { viewSlots } from './view-slots.ts'
+import { viewSlots, viewSlotsOf } from './view-slots.ts'
 
 /** Throws `timeslot_limit` where one of these accounts has more slots than it may. */
 async function refuseTooMany(tx: Tx, teamId: string, accountIds: readonly string[], field: string): Promise<void> {
@@ -104,7 +104,8 @@ export async function addSlots(deps: Deps, who: Who, body: BodyOf<typeof AddTime
 }
 
 /**
- * Moves a slot to another time of the week, with the posts that are scheduled in it. Throws `timeslot_not_found`, `timeslot_exists`.
+ * Moves a slot to another time of the week, with the posts that are scheduled in it. The reply is read in the transaction: a dry run has nothing
+ * to read after it. Throws `timeslot_not_found`, `timeslot_exists`.
  */
 export async function moveSlot(
   deps: Deps,
@@ -115,7 +116,8 @@ export async function moveSlot(
   const { teamId } = who
   const [slot] = await timeSlotsByIds(deps.db, teamId, [id])
   const accountId = slot?.social_account_id ?? noSuchSlot()
-  const account = (await deps.team.of(teamId, [accountId])).get(accountId)
+  const accounts = await deps.team.of(teamId, [accountId])
+  const account = accounts.get(accountId)
   const move = transaction(deps.db, async tx => {
     await lockTimeSlots(tx, teamId, [accountId])
     // As it is now: another request may have moved it since.
@@ -125,9 +127,10 @@ export async function moveSlot(
     if (account && isOther) await moveSlotPosts(tx, deps, who, { account, from: before, to: row })
     await noteSlots(tx, who, [accountId], isOther ? 1 : 0)
     announceSlots(tx, deps, teamId, [row.social_account_id])
+    return viewSlotsOf(tx, teamId, [row], accounts)
   })
-  await atFreeTime('body.hour', move)
-  return readSlot(deps, teamId, id)
+  const [moved = noSuchSlot()] = await atFreeTime('body.hour', move)
+  return moved
 }
 
 /** Gives other accounts the slots of one. Returns the slots of those. */

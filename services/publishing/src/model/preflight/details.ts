@@ -3,7 +3,8 @@ import { optionWords } from '@fanfare/contracts/networks/facts.ts'
 import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { accountName, type Kind, kindFactsOrPost, networkOf, takesBeside } from '@fanfare/contracts/networks.ts'
 import { pageTroubleOf, pageTroubleWords } from '@fanfare/contracts/page-alerts.ts'
-import { crossPostOfPost, pageOf } from '../parts.ts'
+import { crossPostOfPost, pageKindOf, pageOf } from '../parts.ts'
+import { isSameName } from '../people.ts'
 import { isScheduleError } from '../schedule.ts'
 import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
 
@@ -56,6 +57,14 @@ export function detailChecks(subject: Subject): Finding[] {
   if (collaborators.length > 0 && limits.collaborators === 0)
     findings.push(
       pass('collaborators', `Nobody is invited on ${name}`, 'Collaborators are invited on other networks only.'),
+    )
+  const own = collaborators.find(username => isSameName(username, account.username))
+  // Another account of the post may well invite this one.
+  if (own !== undefined && limits.collaborators > 0 && !subject.isInvitedBeside)
+    findings.push(
+      warn('own_collaborator', `@${own} can’t be its own collaborator`, 'The post goes out without that invitation.', {
+        fix: { kind: 'remove_collaborator', label: `Remove @${own}`, username: own },
+      }),
     )
   const unsent = notSent(content, takes)
   if (unsent.length > 0) {
@@ -113,12 +122,15 @@ function crossPostChecks({ account, content, media, timing, now, schedule }: Sub
         : ({ kind: 'reconnect', label: 'Reconnect', account_id: page.id } as const)
     return [warn('cross_post', title, text, { cost: 20, fix })]
   }
+  // Before a video was read nothing is known of what becomes of it.
+  const isRead = content.items.some(({ media_id }) => media.get(media_id)?.duration)
+  const isOtherKind = content.post_type === 'reel' && isRead && pageKindOf({ page, content, media }) !== 'reel'
   if (answer === 'yes')
     return [
       pass(
         'cross_post',
         'The linked Page gets it too',
-        'As soon as it’s live here. If that fails, this post stays live.',
+        `${isOtherKind ? 'There it’s a video, shown whole. ' : ''}As soon as it’s live here. If that fails, this post stays live.`,
       ),
     ]
   if (answer !== 'no_page' && answer !== 'mixed') return []

@@ -46,8 +46,12 @@ export interface Subject {
   used: number
   /** Others that go to the same surface in the 24 hours up to its time; undefined where its network counts none. */
   ofKind?: number | undefined
+  /** The same of its linked page, for what that gets; undefined where it gets nothing, or nothing of it is counted. */
+  ofPageKind?: number | undefined
   /** Other posts of the account near its time; undefined where they were not looked at. */
   nearby?: NearbyPosts | undefined
+  /** The post goes to another account too, which sends its invitations. */
+  isInvitedBeside?: boolean | undefined
   /** Another way in which its page would get the same post. */
   route?: OtherRoute | undefined
   /** Whether its files can be loaded from the address that the networks are given; undefined: not known. */

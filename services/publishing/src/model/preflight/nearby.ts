@@ -38,7 +38,9 @@ function duplicates({ content, media, now }: Subject, { same }: NearbyPosts, at:
   const text = 'People who follow this account may see it twice within two weeks.'
   const facts = { files: filesOf(content, media), zone, now: now.getTime() }
   return days.flatMap(together).map(other => {
-    const [item = null] = other.pictures.length === 1 && content.items.length > 1 ? other.pictures : []
+    const [place, second] = other.pictures
+    // Items are counted from 1, places from 0.
+    const item = place !== undefined && second === undefined && content.items.length > 1 ? place + 1 : null
     const cost = other.caption && other.pictures.length > 0 ? { cost: 15 } : {}
     return warn('duplicate', duplicateWords(other, facts), text, { ...cost, item, fix })
   })

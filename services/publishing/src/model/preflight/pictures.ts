@@ -1,5 +1,6 @@
 import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import {
+  goesAsVideo,
   isRequired,
   type Kind,
   kindFactsOrPost,
@@ -142,7 +143,7 @@ function nothing({ account, content }: Subject): Finding {
   const [missing] = missingOf(kind, { picture: false, video: false, caption, link, audience: true })
   if (!missing)
     return link ? pass('pictures', 'Link post', 'The network adds the preview.') : pass('pictures', 'Text post', '')
-  if (isRequired(kind, 'video'))
+  if (isRequired(kind, 'video') || goesAsVideo(account.type, content.post_type))
     return stop('media_missing', 'No video yet', `${kindNames[content.post_type]} on ${name} need a video.`, {
       fix: { ...addPictures, label: 'Choose a video' },
     })

@@ -1,5 +1,5 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
+import { accountName, goesAsVideo } from '@fanfare/contracts/networks.ts'
 import { isScheduleError, type ScheduleError } from '../schedule.ts'
 import { audienceChecks } from './audience.ts'
 import { connectionChecks } from './connection.ts'
@@ -11,8 +11,18 @@ import { routeChecks } from './routes.ts'
 import { textChecks } from './text.ts'
 import { timeChecks } from './time.ts'
 
+/** The post as its network takes it: a reel or a long video as a video, where it has no such kind. */
+function asTaken(subject: Subject): Subject {
+  const { account, content, media } = subject
+  const isVideo = content.items.length === 1 && media.get(content.items[0]?.media_id ?? '')?.type === 'video'
+  return isVideo && goesAsVideo(account.type, content.post_type)
+    ? { ...subject, content: { ...content, post_type: 'post' } }
+    : subject
+}
+
 /** All findings about one post, in the order in which they are shown. */
-export function inspect(subject: Subject): Finding[] {
+export function inspect(given: Subject): Finding[] {
+  const subject = asTaken(given)
   const findings = [
     pictureChecks,
     textChecks,

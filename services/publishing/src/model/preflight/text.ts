@@ -1,5 +1,5 @@
 import { hashtagCount, hashtagsOf, mentionsOf } from '@fanfare/contracts/hashtags.ts'
-import { kindFacts, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
+import { goesAsVideo, kindFacts, kindFactsOrPost, networkOf } from '@fanfare/contracts/networks.ts'
 import { count, lengthOf, thousands } from '../wording.ts'
 import { type Finding, kindNames, pass, type Subject, stop, warn } from './finding.ts'
 import { asPost } from './one-item.ts'
@@ -26,11 +26,8 @@ function commentCheck({ account, content: { first_comment, post_type } }: Subjec
 /** Caption, first comment, hashtags, mentions and what kind of post it is. */
 export const textChecks = (subject: Subject): Finding[] => [...captionChecks(subject), ...commentCheck(subject)]
 
-const isVideo = ({ content: { items }, media }: Subject): boolean =>
-  items.length === 1 && media.get(items[0]?.media_id ?? '')?.type === 'video'
-
 function captionChecks(subject: Subject): Finding[] {
-  const { caption, post_type } = subject.content
+  const { caption, post_type, items } = subject.content
   const { type } = subject.account
   const { name } = networkOf(type)
   const { limits } = kindFactsOrPost(type, post_type)
@@ -39,10 +36,11 @@ function captionChecks(subject: Subject): Finding[] {
   const tags = hashtagsOf(caption).length
   const mentions = mentionsOf(caption).length
   const findings: Finding[] = []
-  if (!kindFacts(type, post_type))
+  // A reel that has nothing yet may get the video that it needs.
+  if (!kindFacts(type, post_type) && (items.length > 0 || !goesAsVideo(type, post_type)))
     findings.push(
       stop('post_type', `${name} has no ${kindNames[post_type].toLowerCase()}`, 'Choose another kind of post.', {
-        fix: asPost(isVideo(subject) ? 'Make it a video' : 'Make it a post'),
+        fix: asPost('Make it a post'),
       }),
     )
   if (most === 0)

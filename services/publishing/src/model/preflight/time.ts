@@ -1,10 +1,12 @@
+import type { PostType } from '@fanfare/contracts/entities/post-types.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
-import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
+import { kindFactsOrPost, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { planOf } from '@fanfare/contracts/plans.ts'
+import { onPage, pageOf } from '../parts.ts'
 import { quotaFailure } from '../quota.ts'
 import { isScheduleError } from '../schedule.ts'
 import { cityOf, dayAndMonth } from '../wording.ts'
-import { type Finding, kindNames, networkName, pass, type Subject, stop, warn } from './finding.ts'
+import { type Finding, kindNames, pass, type Subject, stop, warn } from './finding.ts'
 
 const nextDay = { kind: 'next_day', label: 'Move to the next day' } as const
 
@@ -28,16 +30,30 @@ export function timeChecks(subject: Subject): Finding[] {
   return findings
 }
 
-/** How many of this kind the network takes in 24 hours. A warning only: what is too many waits until there is room. */
-function kindQuota({ account, content, ofKind }: Subject): Finding[] {
-  const most = kindFactsOrPost(account.type, content.post_type).perDay
-  if (most === null || ofKind === undefined) return []
-  const name = networkName(account)
-  const what = kindNames[content.post_type].toLowerCase()
-  if (ofKind < most)
-    return [pass('kind_quota', `${kindNames[content.post_type]} on ${name}`, `${ofKind + 1} of ${most} in 24 hours`)]
-  const text = `${name} allows ${most} ${what} in 24 hours, and ${ofKind} others go out in the 24 hours before. This one will wait until there is room.`
-  return [warn('kind_quota', `${most} ${what} in 24 hours`, text, { cost: 15, fix: nextDay })]
+/** How many of a kind a network takes in 24 hours; of the linked page too. Warnings only: what is too many waits until there is room. */
+function kindQuota({ account, content, media, ofKind, ofPageKind }: Subject): Finding[] {
+  const own = ofKindLine(account.type, content.post_type, ofKind)
+  const copy = onPage({ account, page: pageOf(account), content, media })
+  const there = copy && ofKindLine(copy.type, copy.kind, ofPageKind, account.page?.name ?? 'the linked Page')
+  return [own, there].filter(line => line !== undefined)
+}
+
+/** `page`: the name of the linked page, where the kind is the one of its copy. */
+function ofKindLine(type: NetworkType, kind: PostType, others: number | undefined, page?: string): Finding | undefined {
+  const most = kindFactsOrPost(type, kind).perDay
+  if (most === null || others === undefined) return undefined
+  const { name } = networkOf(type)
+  const what = kindNames[kind].toLowerCase()
+  if (others < most)
+    return pass('kind_quota', `${kindNames[kind]} on ${page ?? name}`, `${others + 1} of ${most} in 24 hours`)
+  const limit = `${name} allows ${most} ${what} in 24 hours, and ${others} others go out`
+  const [title, text] = page
+    ? [
+        `${most} ${what} in 24 hours on ${page}`,
+        `${limit} on ${page} in the 24 hours before. This one will wait there until there is room.`,
+      ]
+    : [`${most} ${what} in 24 hours`, `${limit} in the 24 hours before. This one will wait until there is room.`]
+  return warn('kind_quota', title, text, { cost: 15, fix: nextDay })
 }
 
 function quota({ account, used }: Subject, date: string): Finding {

@@ -1,10 +1,12 @@
 import { backgroundParts } from '@fanfare/contracts/entities/post-content.ts'
 import { type Kind, kindOfSurface } from '@fanfare/contracts/networks.ts'
+import { placedOf, tagsInPlan } from '../crop.ts'
 import type { Media } from '../media.ts'
 import type { PlannedPart } from '../parts.ts'
 import type { StoredItem } from '../stored.ts'
+import { layoutOf } from './layout.ts'
 import type { RenderInstruction } from './rendering.ts'
-import type { Background, VideoInstruction } from './targets.ts'
+import { type Background, targetOf, type VideoInstruction } from './targets.ts'
 
 type Chosen = Pick<StoredItem, 'media_id' | 'crop' | 'start' | 'end' | 'add_background'>
 
@@ -38,6 +40,24 @@ const backgroundOf = (behind: NonNullable<Chosen['add_background']>, color: stri
   const { fill, frame } = backgroundParts(behind)
   const ratio = frame.width / frame.height
   return fill === 'blur' ? { kind: 'blur', ratio } : { kind: 'color', ratio, color: color ?? DARK }
+}
+
+/**
+ * People in a video as they are sent to its network: with their places in what it is given, where it takes any. Whom the crop has cut off is
+ * tagged without one.
+ */
+export const peopleInVideo = (
+  kind: Kind,
+  item: Chosen & Pick<StoredItem, 'user_tags'>,
+  file: Pick<Media, 'duration' | 'dominant_color' | 'width' | 'height'>,
+): { username: string; x?: number; y?: number }[] => {
+  const { width, height } = file
+  const names = item.user_tags.map(({ username }) => ({ username }))
+  if (kind.limits.tagPlaces.video === 'none' || !width || !height) return names
+  const size = { width, height }
+  const { region, picture, output } = layoutOf(size, targetOf(videoInstruction(kind, item, file)))
+  const { inside } = tagsInPlan(size, { region, output: picture, canvas: output }, placedOf(item.user_tags))
+  return names.map(one => inside.find(({ username }) => username === one.username) ?? one)
 }
 
 /** A video of a post for one of its publications. */

@@ -49,7 +49,7 @@ function canvasOf(asked: number, { maxWidth, maxHeight, ratio: range }: VideoTar
 }
 
 /** How a video is laid out for a target: cropped, cut evenly to the shape that is taken, scaled, or set before a background. */
-export function layoutOf(facts: VideoFacts, target: VideoTarget): Layout {
+export function layoutOf(facts: Pick<VideoFacts, 'width' | 'height'>, target: VideoTarget): Layout {
   const chosen = cropped(facts, target.crop)
   const { background } = target
   if (background && Math.abs(shapeOf(chosen) / background.ratio - 1) > SAME_SHAPE) {

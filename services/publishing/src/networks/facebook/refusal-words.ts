@@ -1,15 +1,15 @@
 import type { WordsByCode, WordsByText } from '../../faults/words.ts'
 
-type OfVideo = WordsByCode[number]
+type InWords = WordsByCode[number]
 const refused =
-  (message: (network: string) => string): OfVideo =>
+  (message: (network: string) => string): InWords =>
   network => ({ code: 'video_refused', title: 'Video not accepted', message: message(network), action: 'edit' })
 const format = refused(
   network =>
     `${network} doesn’t support the format of the video. Export it again as an MP4 with H.264, and replace it.`,
 )
 const tooSmall = refused(network => `The video is too small for ${network}.`)
-const interrupted: OfVideo = network => ({
+const interrupted: InWords = network => ({
   code: 'upload_interrupted',
   title: 'Video not uploaded',
   message: `${network} interrupted the upload of the video. Try again.`,
@@ -48,9 +48,41 @@ const ofUploads: WordsByCode = {
   1363047: format,
 }
 
+/** The network waits for a person, and takes the post once they have done it. */
+const there =
+  (code: string, title: string, message: (network: string) => string): InWords =>
+  network => ({ code, title, message: message(network), action: 'open_network', whole: true })
+const securityCheck = there(
+  'security_check',
+  'Security check',
+  network =>
+    `The person who connected this account has to complete a security check. Open ${network} and follow the steps there. This post will then be published automatically.`,
+)
+const limited = there(
+  'account_limited',
+  'Posting limited',
+  network =>
+    `${network} has limited posting from this account by its Community Standards. Open ${network} to see why and what to do. This post will be published automatically once the limit is lifted.`,
+)
+
+/** What a person has to do at the network first, by sub-code. */
+const byPerson: WordsByCode = {
+  1404006: securityCheck,
+  4854002: securityCheck,
+  1404078: there(
+    'page_authorization',
+    'Page not authorized',
+    network =>
+      `The person who connected this Page has to be authorized to publish as it. Open ${network} and complete the authorization there. This post will then be published automatically.`,
+  ),
+  1404102: limited,
+  1404112: limited,
+}
+
 /** Words for refusals by codes that only pages are answered with (error codes of the Graph API). */
 export const wordsByCode: WordsByCode = {
   ...ofUploads,
+  ...byPerson,
   324: network => ({
     code: 'image_format',
     title: 'Picture not accepted',

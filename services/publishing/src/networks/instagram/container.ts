@@ -82,10 +82,11 @@ export const containerChannel = (graph: Graph, { now, videoDelivery: delivery }:
       .map(media => media.id)
   }
 
-  /** The status of the container; undefined where it cannot be read. */
+  /** The status of the container; undefined where it cannot be read, or where nobody knows which one it was. */
   const statusOf = async ({ prepared, call }: PublishContext) => {
+    if (prepared.container === undefined) return undefined
     try {
-      return await api.containerStatus(prepared.container as string, call)
+      return await api.containerStatus(prepared.container, call)
     } catch (failure) {
       if (isReadRefused(failure)) return undefined
       throw failure
@@ -176,6 +177,8 @@ export const containerChannel = (graph: Graph, { now, videoDelivery: delivery }:
       return { contentId: id, inferred, text: inferred ? 'Found by caption and time' : 'Found by caption' }
     },
 
-    turnCommentsOff: ({ publication, call }) => api.turnCommentsOff(publication.content_id as string, call),
+    afterLive: {
+      comments_disabled: ({ publication, call }) => api.turnCommentsOff(publication.content_id as string, call),
+    },
   }
 }

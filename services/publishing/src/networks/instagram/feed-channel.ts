@@ -1,5 +1,6 @@
 import { instagram as network } from '@fanfare/contracts/networks/instagram.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
+import { filesName } from '../../model/preflight/one-item.ts'
 import type { Channel } from '../channel.ts'
 import { channelFacts } from '../channel-facts.ts'
 import { picturesOf, uploaded, wayOf } from '../pictures.ts'
@@ -41,12 +42,17 @@ export const feedChannel = (graph: Graph, options: Options): Channel => {
         return {
           prepared: { ...withoutSending(context.prepared), children },
           done: false,
-          ...uploaded(pictures),
+          ...uploaded(pictures, context.isVideo(item) ? 'video' : 'picture'),
           text: 'Instagram accepted it',
         }
       }
+      const types = list.map(one => (context.isVideo(one) ? 'video' : 'image'))
       const container = await api.createCarousel(igOf(context), children as string[], detailsOf(context), context.call)
-      return containerMade(context, container, { percent: 58, has: `all ${total} pictures`, accepted: 'the carousel' })
+      return containerMade(context, container, {
+        percent: 58,
+        has: `all ${total} ${filesName(types)}`,
+        accepted: 'the carousel',
+      })
     },
   })
 }

@@ -20,17 +20,12 @@ interface Handed {
 /** Hands a picture or video to the network. Returns its container once the network has it, until then the step that brought it nearer. */
 export type HandOver = (context: PublishContext, handed: Handed) => Promise<string | Prepare>
 
-/** A picture or video with what belongs to it, without its address. Videos have people and products, but no places for them. */
+/** A picture or video with what belongs to it, without its address. */
 const mediaInputOf = (context: PublishContext, item: StoredItem): MediaInput => {
   const people = context.userTags(item)
   const tagsProducts = permissionsOf(instagram.key, context.login).products !== null
   const products = tagsProducts ? context.productTags(item) : []
-  return context.isVideo(item)
-    ? {
-        userTags: people.map(({ username }) => ({ username })),
-        productTags: products.map(({ product_id }) => ({ product_id })),
-      }
-    : { altText: item.alt_text, userTags: people, productTags: products }
+  return { altText: context.isVideo(item) ? undefined : item.alt_text, userTags: people, productTags: products }
 }
 
 /** How the pictures and videos of a surface are handed over. A video whose bytes were begun to be sent is sent to its end, whatever the setting says meanwhile. */

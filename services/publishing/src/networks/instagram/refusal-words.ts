@@ -1,12 +1,14 @@
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { instagram } from '@fanfare/contracts/networks/instagram.ts'
-import type { Words, WordsBySubcode, WordsByText } from '../../faults/words.ts'
+import { nobody, type Words, type WordsBySubcode, type WordsByText, whoOf } from '../../faults/words.ts'
 import { fraction } from '../../model/wording.ts'
 
 const { limits, picture } = instagram.kinds.post
 
 /** The name of a picture within a sentence. */
 const within = (it: string) => `${it.charAt(0).toLowerCase()}${it.slice(1)}`
+
+const usernames = (count: number) => (count === 1 ? 'username' : 'usernames')
 
 /** A video whose file the network cannot use, found while it processes it. */
 const unusable: WordsBySubcode[number] = it => ({
@@ -77,12 +79,17 @@ export const wordsBySubcode: WordsBySubcode = {
     message: `Instagram allows up to ${limits.userTags} tagged people.`,
     action: 'edit',
   }),
-  2207013: it => ({
-    code: 'unknown_person',
-    title: 'Tagged person not found',
-    message: `Instagram couldn’t find one of the people tagged in ${within(it)}. Check the usernames; only public accounts can be tagged.`,
-    action: 'edit',
-  }),
+  2207013: (it, people) => {
+    const who = whoOf(people().tagged)
+    return {
+      code: 'unknown_person',
+      title: 'Tagged person not found',
+      message: who
+        ? `Instagram couldn’t find ${who.names}, tagged in ${within(it)}. Check the ${usernames(who.count)}; only public accounts can be tagged.`
+        : `Instagram couldn’t find one of the people tagged in ${within(it)}. Check the usernames; only public accounts can be tagged.`,
+      action: 'edit',
+    }
+  },
   2207035: productTag,
   2207036: productTag,
   2207037: productTag,
@@ -123,11 +130,16 @@ export const wordsByText: WordsByText = [
   ],
   [
     /Param collaborators/,
-    {
-      code: 'unknown_collaborator',
-      title: 'Collaborator not found',
-      message: 'Instagram couldn’t invite one of the collaborators. Check the usernames.',
-      action: 'edit',
+    people => {
+      const who = whoOf(people().collaborators)
+      return {
+        code: 'unknown_collaborator',
+        title: 'Collaborator not found',
+        message: who
+          ? `Instagram couldn’t invite ${who.names} to collaborate. Check the ${usernames(who.count)}.`
+          : 'Instagram couldn’t invite one of the collaborators. Check the usernames.',
+        action: 'edit',
+      }
     },
   ],
 ]
@@ -137,4 +149,4 @@ const failedWith = /error code (\d+)/i
 
 /** Words for what became of a video (`it`) in its processing; undefined where the status of its container tells nothing that has words. */
 export const wordsOfStatus = (status: string, it: string): Words | undefined =>
-  wordsBySubcode[Number(failedWith.exec(status)?.[1])]?.(it)
+  wordsBySubcode[Number(failedWith.exec(status)?.[1])]?.(it, nobody)

@@ -27,12 +27,34 @@ const mistakeIn = (
     : undefined
 }
 
-/** Throws Impossible where the account may not post like this: what is sure to fail is not sent. */
-export const checkChoices = (context: PublishContext, creator: CreatorInfo, nowMs: number): void => {
-  const mistake = mistakeIn(optionsOf(context), creator)
-  if (!mistake) return
-  const words: Words = { code: 'audience_refused', ...mistake, action: 'edit' }
-  throw new Impossible({ type: 'rejected' }, mistake.message, { fault: fault(words, nowMs) })
+/** A video that is longer than the network allows this account; a tenth of a second is a matter of how it is measured. */
+const lengthMistake = (
+  seconds: number | null | undefined,
+  { maxVideoSeconds: most }: CreatorInfo,
+): Words | undefined =>
+  seconds && most && seconds > most + 0.1
+    ? {
+        code: 'video_refused',
+        title: 'Video too long',
+        message: `${network.name} allows this account videos of up to ${Math.floor(most)} seconds. Trim it.`,
+        action: 'edit',
+      }
+    : undefined
+
+/**
+ * Throws Impossible where the account may not post like this: what is sure to fail is not sent. `seconds`: how long its video is, where it
+ * is one.
+ */
+export const checkChoices = (
+  context: PublishContext,
+  creator: CreatorInfo,
+  { nowMs, seconds }: { nowMs: number; seconds?: number | null | undefined },
+): void => {
+  const choice = mistakeIn(optionsOf(context), creator)
+  const words: Words | undefined = choice
+    ? { code: 'audience_refused', ...choice, action: 'edit' }
+    : lengthMistake(seconds, creator)
+  if (words) throw new Impossible({ type: 'rejected' }, words.message, { fault: fault(words, nowMs) })
 }
 
 /** What is said of every post. */

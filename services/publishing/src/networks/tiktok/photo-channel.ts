@@ -26,7 +26,7 @@ export const photoChannel = (tiktok: TikTok, now: () => number): Channel => {
 
     /** The one call cannot be undone. Asking what the account may post shows an ended connection and a reached limit before it. */
     async prepare(context) {
-      checkChoices(context, await api.creatorInfo(context.call), now())
+      checkChoices(context, await api.creatorInfo(context.call), { nowMs: now() })
       // Throws while the address of the files does not answer.
       for (const item of facts.items(context.post, context.publication)) context.mediaUrl(item)
       return {

@@ -1,4 +1,3 @@
-import { MiB } from '@fanfare/contracts/limits.ts'
 import { tiktok as network } from '@fanfare/contracts/networks/tiktok.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type Cut, tiktokCalls, type VideoInfo } from '@fanfare/networks/tiktok/calls.ts'
@@ -14,17 +13,14 @@ import { checkChoices, infoOf, optionsOf } from './options.ts'
 import { createOwnership, isUnverified } from './ownership.ts'
 import { noComments, tiktokReads } from './reads.ts'
 
-/** The least that TikTok takes, by either reading of its megabytes: the last chunk, which makes it public, stays short. */
-const chunkBytes = 5 * MiB
-/** Most chunks of one file. */
-const mostChunks = 1000
+const { leastBytes, most } = network.uploadChunks
 /** Percent of the way between which the bytes of a video are sent. */
 const way = { from: 20, to: 58 } as const
 
 /** How a file is cut: all chunks are alike but for the last one, which has the remainder too (Media Transfer Guide). */
 export const cutOf = (size: number): Cut => {
-  if (size < 2 * chunkBytes) return { size, chunk: size, chunks: 1 }
-  const chunk = Math.max(chunkBytes, Math.ceil(size / mostChunks))
+  if (size < 2 * leastBytes) return { size, chunk: size, chunks: 1 }
+  const chunk = Math.max(leastBytes, Math.ceil(size / most))
   return { size, chunk, chunks: Math.floor(size / chunk) }
 }
 
@@ -96,7 +92,7 @@ export const videoChannel = (tiktok: TikTok, now: () => number, fetches?: Channe
       const cut = cutOf(file.bytes)
       if (!prepared.video || !prepared.uploadUrl) {
         const creator = await api.creatorInfo(call)
-        checkChoices(context, creator, now())
+        checkChoices(context, creator, { nowMs: now(), seconds: file.seconds })
         if (ownership && prepared.fetched === undefined && (await ownership.isVerified(creator, call))) {
           // Throws while the address does not answer.
           context.mediaUrl(itemOf(context))

@@ -13,7 +13,7 @@ const [short, medium, hours] = [video(1), video(20), video(8000)]
 const landscape = file(1920, 1080, { type: 'video', duration: 20 })
 const at = (subjectOf: Subject, wall: string): Subject => {
   const moment = { now, accountZone: subjectOf.account.timezone, plan: subjectOf.account.plan }
-  return { ...subjectOf, used: 0, ofKind: 0, timing: resolveSchedule({ kind: 'date', wall }, moment) }
+  return { ...subjectOf, used: 0, ofKind: 0, ofPageKind: 0, timing: resolveSchedule({ kind: 'date', wall }, moment) }
 }
 const wallOf = ({ timing }: Subject) => ('wall' in timing && timing.wall) || ''
 const content = (given: Subject, change: Partial<Subject['content']>): Subject => ({
@@ -38,6 +38,8 @@ const applied: Partial<Record<NonNullable<Finding['fix']>['kind'], (given: Subje
   use_all: given => content(given, { items: given.content.items.map(one => ({ ...one, start: null, end: null })) }),
   as_post: given => content(given, { post_type: 'post' }),
   no_page: given => content(given, { post_to_page: false }),
+  remove_collaborator: (given, { fix }) =>
+    content(given, { collaborators: given.content.collaborators.filter(name => name !== fix?.username) }),
   trim_hashtags: given => content(given, { caption: keepHashtags(given.content.caption, 5) }),
   next_day: given =>
     at(given, Temporal.PlainDateTime.from(wallOf(given)).add({ days: 1 }).toString({ smallestUnit: 'minute' })),
@@ -51,6 +53,7 @@ const applied: Partial<Record<NonNullable<Finding['fix']>['kind'], (given: Subje
 
 const same = { at: Date.parse('2026-10-10T12:00:00Z'), caption: true, pictures: [], id: '9' } as never
 const nearby = { same: [], gap: 15, around: [] }
+const linked = { ...olea, page_account_id: '2' }
 const soon = '2026-10-01T18:05'
 /** A post that each check finds fault with, which its button fixes. */
 const cases: Record<string, Given | Given[]> = {
@@ -71,23 +74,26 @@ const cases: Record<string, Given | Given[]> = {
   video_short: [{ pictures: [medium], part: { start: 0.5, end: 2 } }, { pictures: [square, short] }],
   hashtags: { caption: '#a #b #c #d #e #f #g' },
   post_type: [
-    { account: page, post_type: 'igtv', pictures: [medium] },
+    { account: page, post_type: 'igtv', pictures: [square, square] },
     { account: page, post_type: 'igtv', pictures: [square] },
   ],
+  own_collaborator: [{ collaborators: ['OleaAndSons', 'juno'] }],
   page_missing: { post_to_page: true },
   page_locked: {
     account: {
-      ...olea,
-      page_account_id: '2',
+      ...linked,
       page: { name: 'Olea page', status: AccountActive, expires_at: null, permission_missing: false, locked: true },
     },
     post_to_page: true,
   },
-  cross_post: { account: { ...olea, page_account_id: '2' }, post_to_page: true, pictures: [square, medium] },
+  cross_post: { account: linked, post_to_page: true, pictures: [square, medium] },
   duplicate: { nearby: { ...nearby, same: [same] } },
   gap: { nearby: { ...nearby, around: [new Date('2026-10-15T17:00:00Z')] } },
   quota: [{ used: 25 }, { used: 24 }],
-  kind_quota: { account: page, post_type: 'reel', pictures: [medium], ofKind: 30, wall: soon },
+  kind_quota: [
+    { account: page, post_type: 'reel', pictures: [medium], ofKind: 30, wall: soon },
+    { account: linked, post_type: 'reel', pictures: [medium], post_to_page: true, ofPageKind: 30, wall: soon },
+  ],
   network_limit: { networkLimit: { used: 24, total: 25 }, wall: soon, post_type: 'story', pictures: [square, square] },
   connection_limited: [
     { account: { ...olea, status: AccountLimited }, wall: soon },
@@ -225,4 +231,29 @@ test('a page that would get a post twice, a title and too many parts have a butt
   }
   const [beyond] = ofCode(subject(posts[1]?.[1] as Given), 'network_limit')
   expect(beyond).toMatchObject({ item: 5, fix: { label: 'Remove the last 6' } })
+})
+
+test('a line is about the picture or video that it names', () => {
+  const shared = (...places: number[]): Given[] =>
+    [true, false].map(caption => ({
+      pictures: [square, square, medium],
+      nearby: { ...nearby, same: [{ ...(same as object), caption, pictures: places } as never] },
+    }))
+  const posts = [
+    ...Object.values(cases).flat(),
+    ...[shared(0), shared(1), shared(2), shared(0, 1), shared(0, 1, 2)].flat(),
+    { pictures: [square, file(200, 200), file(4000, 1000)] },
+    { pictures: [square, file(1, 1, { status: MediaLoading })] },
+  ]
+  const found = posts.flatMap(given => {
+    const { length: count } = given.pictures ?? [square]
+    return inspect(subject(given)).map(({ code, item, title }) => {
+      const named = / \d+ and \d/.test(title) ? [] : [...title.matchAll(/\b(?:picture|video) (\d+)\b/gi)]
+      return { code, item, count, title, named: named.map(([, number]) => Number(number)) }
+    })
+  })
+  const naming = found.filter(({ named }) => named.length > 0)
+  expect(naming.length).toBeGreaterThan(10)
+  expect(naming.filter(({ item, named }) => item !== named[0])).toEqual([])
+  expect(found.filter(({ item, count }) => item !== null && (item < 1 || item > count))).toEqual([])
 })

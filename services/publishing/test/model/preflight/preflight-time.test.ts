@@ -119,6 +119,24 @@ test('a kind of which a network takes so many in 24 hours says how many go out, 
   expect(lines(reel, 'pass').filter(line => line.includes('24 hours'))).toEqual([])
 })
 
+test('a reel that goes to the linked page too counts there, by the name of the page', () => {
+  const tall = file(1080, 1920, { type: 'video', duration: 30 })
+  const works = { status: AccountActive, expires_at: null, permission_missing: false, locked: false } as const
+  const account = { ...olea, page_account_id: '2', page: { name: 'Olea page', ...works } }
+  const reel = { account, post_type: 'reel' as const, pictures: [tall], post_to_page: true }
+  expect(lines({ ...reel, ofPageKind: 12 }, 'pass')).toContain('Reels on Olea page · 13 of 30 in 24 hours')
+  expect(lines({ ...reel, ofPageKind: 29 }, 'warn')).toEqual([])
+  expect(lines({ ...reel, ofPageKind: 30 }, 'warn')).toEqual([
+    '30 reels in 24 hours on Olea page · Facebook allows 30 reels in 24 hours, and 30 others go out on Olea page in the 24 hours before. This one will wait there until there is room.',
+  ])
+  // A video that the page shows as a video, and one that does not go there, are not among its reels.
+  const wide = file(1920, 1080, { type: 'video', duration: 30 })
+  expect(lines({ ...reel, pictures: [wide], ofPageKind: 30 }, 'warn')).not.toContainEqual(
+    expect.stringContaining('24 hours'),
+  )
+  expect(lines({ ...reel, post_to_page: false, ofPageKind: 30 }, 'warn')).toEqual([])
+})
+
 describe('other posts near it', () => {
   const none = { same: [], gap: 30, around: [] }
   // The post itself: 15 October, 18:05 in Lisbon, 17:05 UTC.
@@ -153,7 +171,7 @@ describe('other posts near it', () => {
     const titleOf = (...parts: Parameters<typeof same>[0][]) => first({ ...album, ...near(...parts) }, 'warn')
     expect(titleOf({ pictures: [1] })).toMatchObject({
       title: 'Picture 2 is also in a post on 12 October',
-      item: 1,
+      item: 2,
       cost: 10,
       fix: { kind: 'move', wall: '2026-10-27T18:05' },
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VideoFacts } from '../../../src/model/video/facts.ts'
 import { first, lines } from './findings.ts'
-import { file, page, square } from './subject.ts'
+import { file, olea, page, square } from './subject.ts'
 
 describe('videos', () => {
   const accepted: VideoFacts = {
@@ -32,6 +32,28 @@ describe('videos', () => {
       'Reels on Instagram are videos · Remove picture 1, or choose Post.',
     ])
     expect(lines({ post_type: 'reel', pictures: [video(30)] }, 'stop')).toEqual([])
+  })
+  test('where a network has no reels, and no long videos, they are its videos', () => {
+    const tiktok = { ...olea, type: 'tiktok', login: 'tiktok', fb_id: null, ig_id: null, tiktok_id: '3' } as const
+    const stops = (given: Parameters<typeof lines>[0]) =>
+      lines(given, 'stop').filter(line => !line.startsWith('Choose who can view it'))
+    const reel = video(30)
+    for (const post_type of ['reel', 'igtv'] as const) {
+      expect(stops({ post_type, pictures: [reel], account: tiktok })).toEqual([])
+      expect(lines({ post_type, pictures: [reel], account: tiktok, title: 'Glaze' }, 'pass')).toContain(
+        'Not sent: title · Videos on TikTok have none.',
+      )
+    }
+    expect(stops({ post_type: 'igtv', pictures: [reel], account: page })).toEqual([])
+    expect(stops({ post_type: 'reel', pictures: [], account: tiktok })).toEqual([
+      'No video yet · Reels on TikTok need a video.',
+    ])
+    expect(stops({ post_type: 'reel', account: tiktok })).toEqual([
+      'TikTok has no reels · Choose another kind of post.',
+    ])
+    expect(stops({ post_type: 'story', pictures: [reel], account: tiktok })).toEqual([
+      'TikTok has no stories · Choose another kind of post.',
+    ])
   })
   test('its length has to fit, except in a story, which is cut into parts', () => {
     expect(lines({ post_type: 'reel', pictures: [video(1)] }, 'stop')).toEqual([

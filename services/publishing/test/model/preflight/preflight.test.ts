@@ -142,6 +142,23 @@ describe('the linked Page', () => {
     )
     expect(crossPost({ account: linked })).toBeUndefined()
   })
+  test('gets a reel that it would cut off, or that is too long for it, as a video, and that is said', () => {
+    const onPage = (width: number | null, height: number | null, duration: number | null) =>
+      lines(
+        {
+          post_to_page: true,
+          account: linked,
+          post_type: 'reel',
+          pictures: [file(1, 1, { type: 'video', width, height, duration })],
+        },
+        'pass',
+      ).find(line => /linked Page/.test(line))
+    expect(onPage(1080, 1920, 20)).not.toContain('it’s a video')
+    expect(onPage(1920, 1080, 20)).toContain('There it’s a video, shown whole.')
+    expect(onPage(1080, 1920, 200)).toContain('There it’s a video, shown whole.')
+    // It is still being read.
+    expect(onPage(null, null, null)).not.toContain('it’s a video')
+  })
   test('is promised nothing while it cannot be posted to: the line names it, the cause, and what to do', () => {
     const works = { name: 'Olea page', status: AccountActive, expires_at: null, permission_missing: false }
     const line = (given: object) => {
@@ -192,6 +209,16 @@ test('what a kind of post does not have is named once', () => {
   expect(lines(given, 'pass')).toContain(
     'Not sent: first comment, link, and “comments off” · Stories on Instagram have none.',
   )
+})
+
+test('an account cannot be its own collaborator, but that of another account of the post', () => {
+  const own = (given: Given) => inspect(subject(given)).filter(({ code }) => code === 'own_collaborator')
+  const collaborators = ['juno', 'OLEAANDSONS']
+  expect(own({ collaborators })).toMatchObject([
+    { level: 'warn', title: '@OLEAANDSONS can’t be its own collaborator', fix: { username: 'OLEAANDSONS' } },
+  ])
+  expect(own({ collaborators, isInvitedBeside: true })).toEqual([])
+  expect(own({ collaborators, account: page })).toEqual([])
 })
 
 test('for several accounts a common line is listed once, another names its account', () => {

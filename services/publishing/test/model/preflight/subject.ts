@@ -56,11 +56,13 @@ export interface Given extends Partial<Omit<Content, 'items'>> {
   wall?: string
   used?: number
   ofKind?: Subject['ofKind']
+  ofPageKind?: Subject['ofPageKind']
   nearby?: Subject['nearby']
   loads?: Subject['loads']
   videoDelivery?: Subject['videoDelivery']
   networkLimit?: Subject['networkLimit']
   route?: Subject['route']
+  isInvitedBeside?: boolean
 }
 /** A post that passes all checks, with these changes. */
 export function subject({
@@ -69,6 +71,7 @@ export function subject({
   wall = '2026-10-15T18:05',
   used = 0,
   ofKind,
+  ofPageKind,
   tags = [],
   part,
   nearby,
@@ -76,6 +79,7 @@ export function subject({
   videoDelivery,
   networkLimit,
   route,
+  isInvitedBeside,
   ...content
 }: Given = {}): Subject {
   const moment = { now, accountZone: account.timezone, plan: account.plan }
@@ -93,10 +97,12 @@ export function subject({
     now,
     used,
     ofKind,
+    ofPageKind,
     nearby,
     loads,
     videoDelivery,
     networkLimit,
     route,
+    isInvitedBeside,
   }
 }
