@@ -29,6 +29,7 @@ const natural: Partial<Record<FaultKind, readonly string[]>> = {
   ],
   cut_halfway: ['rupload', 'videos_transfer'],
   container_error: ['media', 'container_status', 'media_publish'],
+  video_refused: ['media'],
   container_expired: ['media', 'container_status', 'media_publish'],
   post_failed: ['tiktok_video_init', 'tiktok_photo_init'],
   stale_read: reads,

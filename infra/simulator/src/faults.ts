@@ -35,6 +35,7 @@ export const faultKinds = [
   'wrong_proof',
   'container_error',
   'container_expired',
+  'video_refused',
   'quota_reached',
   'post_failed',
   'null_batch_item',

@@ -111,7 +111,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     graph,
     state,
     routes: server => controlRoutes(server, control),
-    visit: createVisitor(parts, { tiktok, photoApp }),
+    visit: createVisitor(parts, { tiktok, photoApp, faults: parts.faults }),
     ...(log ? { log } : {}),
   })
   const address = await http.listen({ port, host })

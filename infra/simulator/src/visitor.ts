@@ -6,6 +6,7 @@ import { dialogFault } from './dialog/dialog-page.ts'
 import { redeemInstagramCode } from './dialog/instagram-codes.ts'
 import { instagramDialog } from './dialog/instagram-dialog.ts'
 import { findProfile, presentOf } from './directory/seen.ts'
+import type { Faults } from './fault-list.ts'
 import type { GraphDeps } from './graph/env.ts'
 import { assetsFolder } from './graph/links.ts'
 import { settleWaiting } from './graph/schedule.ts'
@@ -32,26 +33,26 @@ import { tiktokPost, tiktokProfile } from './tiktok/profile.ts'
 /** Serves everything but the Graph API: dialog, uploads, files and pages for people. Returns whether it answered. */
 export function createVisitor(
   deps: TikTokDeps,
-  { tiktok, photoApp }: { tiktok: TikTokApi; photoApp: PhotoApp },
+  { tiktok, photoApp, faults }: { tiktok: TikTokApi; photoApp: PhotoApp; faults: Faults },
 ): (visit: Visit) => Promise<boolean> {
   return async visit => {
     const isTikTok = visit.host === 'tiktok' || visit.host === 'tiktok-upload'
     const network = isTikTok ? tiktok : visit.host === 'photo-app' ? photoApp : undefined
-    const done = network ? network.answer(visit) : answer(deps, visit)
+    const done = network ? network.answer(visit) : answer(deps, faults, visit)
     if (!done) return false
     await done
     return true
   }
 }
 
-function answer(deps: TikTokDeps, visit: Visit): Promise<void> | undefined {
+function answer(deps: TikTokDeps, faults: Faults, visit: Visit): Promise<void> | undefined {
   const { host, segments, query } = visit
   const [first, second, third] = segments
   if (host === 'tiktok-www') return tiktokSite(deps, visit)
   if (first === 'dialog' && second === 'oauth') return dialog(deps, visit)
   if (host === 'www-instagram' && first === 'oauth' && second === 'authorize') return instagramDialog(deps, visit)
   if (host === 'api-instagram' && first === 'oauth' && second === 'access_token')
-    return redeemInstagramCode(deps, visit)
+    return redeemInstagramCode(deps, faults, visit)
   if (host === 'graph' || host === 'graph-instagram' || host === 'rupload' || visit.request.method !== 'GET')
     return undefined
   if (first === '_sim' && (second === 'drawn' || second === 'page-pictures')) return sendDrawn(deps, visit, third ?? '')

@@ -89,6 +89,14 @@ describe('answers that lie', () => {
     expect((await publish(container)).status).toBe(200)
   })
 
+  it.each([1404006, 4854002, 1404078, 1404102, 1404112])('sub-code %s says what a person has to do', async subcode => {
+    script({ kind: 'answer_instead', match: { call: 'feed' }, times: 1, subcode })
+    const { status, body } = await setup.post(`${setup.account.pageId}/feed`, { message: 'text' })
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ code: 368, error_subcode: subcode, error_user_msg: expect.any(String) })
+    expect(live(setup.account.pageId)).toEqual([])
+  })
+
   it('a 190 of one call is no end of the token: debug_token says it is valid', async () => {
     const { app } = setup.simulator
     script({ kind: 'answer_instead', match: { call: 'media' }, times: 1, code: 190, subcode: 464 })

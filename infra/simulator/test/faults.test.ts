@@ -121,6 +121,16 @@ describe('faults that stay with what they were injected into', () => {
     expect((await publish(later)).status).toBe(400)
   })
 
+  it('video_refused, which makes no container of a video and lets pictures pass', async () => {
+    script('video_refused', { times: 3 })
+    const { igId } = setup.account
+    for (const media_type of ['REELS', 'STORIES']) {
+      const answer = await setup.post(`${igId}/media`, { media_type, video_url: 'https://files.example/a.mp4' })
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 352, error_subcode: 2207026 } } })
+    }
+    expect(await setup.container(1)).toEqual(expect.any(String))
+  })
+
   it('container_expired', async () => {
     const container = await setup.container(1)
     script('container_expired', { times: 1 })

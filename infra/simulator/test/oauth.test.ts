@@ -173,6 +173,17 @@ describe('debug_token', () => {
     expect(await debug('nonsense')).toMatchObject({ is_valid: false, error: { code: 190 } })
   })
 
+  it('names no targets where everything was allowed', async () => {
+    const { user_id: user } = await debug(setup.account.userToken)
+    setup.simulator.control.grant({ user, permissions: ['instagram_basic', 'pages_show_list'] })
+    const { granular_scopes: all } = await debug(setup.account.userToken)
+    expect(all).toContainEqual({ scope: 'instagram_basic' })
+    setup.simulator.control.grant({ user, pages: [setup.account.pageId], accounts: [] })
+    const { granular_scopes: some } = await debug(setup.account.userToken)
+    expect(some).toContainEqual({ scope: 'instagram_basic', target_ids: [] })
+    setup.simulator.control.grant({ user, pages: [setup.account.pageId], accounts: [setup.account.igId] })
+  })
+
   it('says why a token is invalid', async () => {
     const [other] = setup.simulator.control.makeAccounts(1, undefined, permissions)
     setup.simulator.control.breakTokens(other?.userId ?? '', 'password_changed')

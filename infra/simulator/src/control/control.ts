@@ -139,6 +139,7 @@ export function createControl(parts: ControlParts): Control {
       permissions: ticked,
       pages: ticks.pages ?? tickablePages(state, known.id).map(page => page.id),
       accounts: ticks.accounts ?? tickableAccounts(state, known.id).map(account => account.id),
+      all: ticks.pages === undefined && ticks.accounts === undefined,
     })
   }
 

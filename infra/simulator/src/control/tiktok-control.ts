@@ -1,7 +1,7 @@
 import { sendTikTokEvent } from '../app-callbacks.ts'
 import type { State } from '../state/state.ts'
 import type { Creator, TikTokPost } from '../state/tiktok-records.ts'
-import { tellOf } from '../tiktok/announce.ts'
+import { announceStage } from '../tiktok/announce.ts'
 import { mistakeOf, scopesOf } from '../tiktok/dialog.ts'
 import type { TikTokApp, TikTokDeps } from '../tiktok/env.ts'
 import { allow, tiktokScopes } from '../tiktok/oauth.ts'
@@ -91,7 +91,7 @@ export function createTikTokControl(parts: TikTokControlParts): TikTokControl {
       if (post?.kind !== 'tiktok_post' || !post.publishedAt) throw new Error(`post: ${publishId} is not live on TikTok`)
       post.privacy = 'SELF_ONLY'
       state.touch(post)
-      tellOf(state, parts.tiktokApp, post, 'no_longer_publicaly_available')
+      announceStage(state, parts.tiktokApp, post, 'no_longer_publicaly_available')
       return post
     },
     tiktokPosts: account =>

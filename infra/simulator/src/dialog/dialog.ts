@@ -61,11 +61,15 @@ async function decide(deps: GraphDeps, visit: Visit, params: Params, form: URLSe
     target.searchParams.set('error_reason', 'user_denied')
   } else {
     const ticked = form.getAll('permission')
+    const owned = { pages: tickablePages(deps.state, user.id), accounts: tickableAccounts(deps.state, user.id) }
+    const pages = within(form.getAll('page'), owned.pages)
+    const accounts = within(form.getAll('account'), owned.accounts)
     giveGrant(deps.state, {
       userId: user.id,
       permissions: Object.fromEntries(askedOf(deps.state, user.id, params).map(name => [name, ticked.includes(name)])),
-      pages: within(form.getAll('page'), tickablePages(deps.state, user.id)),
-      accounts: within(form.getAll('account'), tickableAccounts(deps.state, user.id)),
+      pages,
+      accounts,
+      all: pages.length === owned.pages.length && accounts.length === owned.accounts.length,
     })
     target.searchParams.set('code', giveCode(deps.state, user.id, params.redirect_uri as string))
   }

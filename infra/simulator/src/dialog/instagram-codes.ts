@@ -1,8 +1,12 @@
+import type { Faults } from '../fault-list.ts'
 import type { GraphDeps } from '../graph/env.ts'
+import { answers, scripted } from '../graph/fault-injection.ts'
 import { instagramLifetimes } from '../graph/instagram-oauth.ts'
 import type { Visit } from '../http.ts'
 import { freshInstant } from '../state/grants.ts'
 import { readBody } from '../wire/body.ts'
+import type { Method } from '../wire/call.ts'
+import { errorBody, type GraphErrorSpec } from '../wire/errors.ts'
 
 const second = 1000
 
@@ -17,7 +21,10 @@ const refusal = (message: string): Refusal => ({ error_type: 'OAuthException', c
  * `POST https://api.instagram.com/oauth/access_token`: a code becomes a token of an hour. Its errors have a shape of their own, and its
  * `user_id` is a number that a program rounds: the reference shows both.
  */
-export async function redeemInstagramCode(deps: GraphDeps, { request, reply }: Visit): Promise<void> {
+export async function redeemInstagramCode(deps: GraphDeps, faults: Faults, visit: Visit): Promise<void> {
+  const { request, reply } = visit
+  const fault = faultOf(deps, faults, request.method as Method)
+  if (fault) return void (await reply.code(fault.status ?? 400).send(errorBody(fault)))
   const body = Buffer.isBuffer(request.body) ? request.body : undefined
   const { params } = await readBody(request.headers['content-type'], body)
   const answer = request.method === 'POST' ? redeem(deps, params) : refusal('Unsupported request - method type: get')
@@ -26,6 +33,17 @@ export async function redeemInstagramCode(deps: GraphDeps, { request, reply }: V
     .code('error_type' in answer ? 400 : 200)
     .header('content-type', 'application/json; charset=utf-8')
     .send(sent)
+}
+
+/** The error that a fault answers with; undefined: none. Faults that end a call otherwise are not met here. */
+function faultOf({ state }: GraphDeps, faults: Faults, method: Method): GraphErrorSpec | undefined {
+  const target = { name: 'instagram_code', accounts: [] }
+  for (const fault of faults.inject(target, method, '/oauth/access_token', false)) {
+    if (fault.kind === 'answer_instead') return scripted(fault)
+    const spec = answers[fault.kind]?.(state.clock.now())
+    if (spec) return spec
+  }
+  return undefined
 }
 
 interface Token {

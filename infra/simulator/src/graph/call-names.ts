@@ -9,6 +9,7 @@ const others = [
   'batch',
   'rupload',
   'access_token',
+  'instagram_code',
   'refresh_access_token',
   'debug_token',
   'pages_search',

@@ -95,6 +95,7 @@ defineOperation('POST', 'ig', 'media', {
     checkCaption(text(env.call, 'caption'), env.settings.maxHashtags)
     checkExtras(env.call, child, isPerson(env))
     const failure = forcedError(env.call)
+    if (env.injected.has('video_refused') && isVideo(type as ContainerType, env)) refuseInstagram(2207026)
     const container = await build(env, ig, type as ContainerType, child)
     if (failure) container.failure = failure
     if (env.injected.has('container_error')) container.failure = 2207026
@@ -107,6 +108,9 @@ defineOperation('POST', 'ig', 'media', {
     }
   },
 })
+
+const isVideo = (type: ContainerType, { call }: Env): boolean =>
+  type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !call.params.image_url)
 
 async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Promise<Container> {
   const container: Container = {
@@ -125,7 +129,7 @@ async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Pro
   const collaborators = list(env.call, 'collaborators')?.map(String) ?? []
   if (collaborators.length > 0) container.collaborators = collaborators
   if (type === 'CAROUSEL') return gather(env, container)
-  const video = type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !env.call.params.image_url)
+  const video = isVideo(type, env)
   const held = tagsOf(env, ig, type, video)
   const made = await (video ? addVideo(env, container) : addImage(env, container))
   if (made.item) Object.assign(made.item, held)

@@ -1,3 +1,4 @@
+import type { Grant } from '../state/account-records.ts'
 import { freshInstant } from '../state/grants.ts'
 import type { Call, Identity } from '../wire/call.ts'
 import { type GraphErrorSpec, known, refuse } from '../wire/errors.ts'
@@ -96,7 +97,7 @@ export function debugToken(deps: GraphDeps, call: Call, who: Identity): Record<s
     issued_at: seconds(token.issuedAt),
     metadata: { auth_type: 'rerequest', sso: 'web' },
     scopes,
-    granular_scopes: scopes.map(scope => granular(scope, grant?.pages ?? [], grant?.accounts ?? [])),
+    granular_scopes: scopes.map(scope => granular(scope, grant)),
     user_id: token.userId,
   }
   if (token.pageId) data.profile_id = token.pageId
@@ -112,7 +113,10 @@ const unusedSince = (state: GraphDeps['state'], token: Identity): number | undef
 
 const seconds = (unixMs: number) => Math.floor(unixMs / second)
 
-function granular(scope: string, pages: string[], accounts: string[]) {
+/** A permission that was given for everything names no targets. */
+function granular(scope: string, grant: Grant | undefined) {
+  const { pages = [], accounts = [], all = false } = grant ?? {}
+  if (all) return { scope }
   if (scope.startsWith('instagram_')) return { scope, target_ids: accounts }
   return scope.startsWith('pages_') ? { scope, target_ids: pages } : { scope }
 }

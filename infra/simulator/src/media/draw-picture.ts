@@ -21,7 +21,7 @@ export function drawPicture(given: string): Promise<Buffer> | undefined {
   if (!read) return undefined
   const [, shade = '', hue, width, height] = read
   if (Number(width) > mostSide || Number(height) > mostSide) return undefined
-  const made = paint(scene(Number.parseInt(shade, 16), Number(hue), Number(width), Number(height)))
+  const made = paint(drawing(Number.parseInt(shade, 16), Number(hue), Number(width), Number(height)))
   if (drawn.size >= most) drawn.delete(drawn.keys().next().value as string)
   drawn.set(given, made)
   return made
@@ -33,13 +33,13 @@ async function paint(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 72 }).toBuffer()
 }
 
-type Scene = (key: number, hue: number, width: number, height: number) => string
+type Drawing = (key: number, hue: number, width: number, height: number) => string
 
 const tone = (hue: number, saturation: number, light: number) =>
   `hsl(${Math.round((hue + 360) % 360)} ${Math.round(saturation)}% ${Math.round(light)}%)`
 
 /** Hills below a low sun. */
-const hills: Scene = (key, hue, width, height) => {
+const hills: Drawing = (key, hue, width, height) => {
   const sun = `<circle cx="${between(0.2, 0.8, key, 'x') * width}" cy="${between(0.2, 0.45, key, 'y') * height}" r="${width * between(0.06, 0.16, key, 'r')}" fill="${tone(hue + 30, 80, 86)}"/>`
   const rows = [0, 1, 2].map(row => {
     const top = height * (0.5 + row * 0.15)
@@ -50,7 +50,7 @@ const hills: Scene = (key, hue, width, height) => {
 }
 
 /** Round things on a table. */
-const plates: Scene = (key, hue, width, height) =>
+const plates: Drawing = (key, hue, width, height) =>
   Array.from({ length: 2 + (hash(key, 'plates') % 4) }, (_, place) => {
     const [x, y] = [between(0.15, 0.85, key, 'px', place) * width, between(0.2, 0.85, key, 'py', place) * height]
     const radius = width * between(0.1, 0.26, key, 'pr', place)
@@ -58,7 +58,7 @@ const plates: Scene = (key, hue, width, height) =>
   }).join('')
 
 /** Light through a window. */
-const windows: Scene = (key, hue, width, height) => {
+const windows: Drawing = (key, hue, width, height) => {
   const lean = between(-0.2, 0.2, key, 'lean') * width
   const panes = [0, 1, 2, 3].map(place => {
     const [left, top] = [width * (0.22 + (place % 2) * 0.3), height * (0.16 + Math.floor(place / 2) * 0.34)]
@@ -67,7 +67,7 @@ const windows: Scene = (key, hue, width, height) => {
   return `${panes.join('')}<path d="M0 ${height * 0.84}H${width}V${height}H0Z" fill="${tone(hue, 26, 24)}"/>`
 }
 
-function scene(key: number, hue: number, width: number, height: number): string {
+function drawing(key: number, hue: number, width: number, height: number): string {
   const shade = hue + between(-18, 18, key, 'hue')
   const [top, bottom] = [
     tone(shade + 16, 44, between(58, 82, key, 'top')),

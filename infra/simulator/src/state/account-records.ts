@@ -88,6 +88,8 @@ export interface Grant {
   permissions: Record<string, 'granted' | 'declined' | 'expired'>
   pages: string[]
   accounts: string[]
+  /** Nothing was left out: permissions then name no pages and accounts, which means all of them. */
+  all?: boolean
 }
 
 export interface Code {

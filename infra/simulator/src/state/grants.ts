@@ -37,6 +37,8 @@ export interface Ticks {
   permissions: Record<string, boolean>
   pages: string[]
   accounts: string[]
+  /** Nothing was left out. */
+  all?: boolean
 }
 
 /** Stores what a person ticked in the login dialog. Permissions of earlier logins stay, unless this one declines them. */
@@ -62,6 +64,7 @@ export function giveGrant(state: State, ticks: Ticks): Grant {
     permissions: decisions,
     pages: ticks.pages,
     accounts: ticks.accounts,
+    ...(ticks.all ? { all: true } : {}),
   })
 }
 

@@ -11,7 +11,7 @@ const everyMs = 50
 type Stage = 'failed' | 'complete' | 'publicaly_available' | 'no_longer_publicaly_available'
 
 /** Tells the app what became of a post: JSON within JSON. Nothing where the app has no address for it. */
-export function tellOf(state: State, app: TikTokApp, post: TikTokPost, stage: Stage): void {
+export function announceStage(state: State, app: TikTokApp, post: TikTokPost, stage: Stage): void {
   const isNamed = stage === 'publicaly_available' || stage === 'no_longer_publicaly_available'
   const more = stage === 'failed' ? { reason: post.failure } : isNamed ? { post_id: post.postId } : {}
   sendTikTokEvent(state, app, {
@@ -39,7 +39,7 @@ export function startAnnouncing({ state, tiktokApp }: { state: State; tiktokApp:
     settleTikTok(state)
     for (const post of state.untold) {
       const { stages, isAll } = newsOf(state, post)
-      for (const stage of stages) tellOf(state, tiktokApp, post, stage)
+      for (const stage of stages) announceStage(state, tiktokApp, post, stage)
       if (isAll) state.untold.delete(post)
       if (stages.length === 0 && !isAll) continue
       post.notified = isAll ? 'all' : 'complete'

@@ -44,6 +44,7 @@ const codes: Partial<Record<InjectedFault['kind'], string>> = {
   code_4: 'rate_limit_exceeded',
   code_17: 'rate_limit_exceeded',
   code_32: 'rate_limit_exceeded',
+  code_368: 'spam_risk_user_banned_from_posting',
 }
 /** Codes of scripts that every network understands, as TikTok says them. */
 const scripted: Readonly<Record<number, string>> = {

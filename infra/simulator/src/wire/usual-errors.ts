@@ -33,7 +33,16 @@ export const blocked: GraphErrorSpec = {
   title: 'Action Blocked',
 }
 
-/** Returns the usual error of a code and subcode. A subcode of Instagram's table, or of the one of video uploads, implies its code. */
+/** What a person has to do at the network before it takes posts of a page again, by subcode. The code beside them and the texts are ours. */
+const heldBack: Record<number, string> = {
+  1404006: 'Please complete a security check before you continue.',
+  4854002: 'Please confirm your identity before you continue.',
+  1404078: 'You need Page Publishing Authorization before you can publish as this Page.',
+  1404102: 'Posting is limited because something went against our Community Standards.',
+  1404112: 'Your account is limited from posting for now.',
+}
+
+/** Returns the usual error of a code and subcode. A subcode of a table of its own (Instagram's, of video uploads, of what a person has to do) implies its code. */
 export function usualError(code: number | undefined, subcode: number | undefined): GraphErrorSpec {
   if (subcode !== undefined && isInstagramSubcode(subcode)) {
     const spec = instagramError(subcode)
@@ -41,6 +50,9 @@ export function usualError(code: number | undefined, subcode: number | undefined
   }
   if (subcode !== undefined && isVideoSubcode(subcode))
     return { ...videoError(subcode), ...(code === undefined ? {} : { code }) }
+  const user = subcode === undefined ? undefined : heldBack[subcode]
+  if (user !== undefined)
+    return { ...blocked, ...(code === undefined ? {} : { code }), subcode: subcode as number, user }
   if (code === 190 && subcode === 493) return known.dataAccessEnded()
   if (code === 190 && subcode !== undefined && tokenReasons[subcode]) return known.token(subcode, tokenReasons[subcode])
   if (code === 100 && subcode === 33) return known.unknownObject('0', 'GET')
