@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import * as calendar from '@fanfare/contracts/entities/calendar.ts'
@@ -18,10 +18,11 @@ import { API_VERSION, VERSION_HEADER } from '@fanfare/contracts/version.ts'
 import type { AppError } from '@fanfare/runtime/errors.ts'
 import { createCheck } from '@fanfare/runtime/input/input.ts'
 import { expect, test } from 'vitest'
+import { fieldsInGuide } from '../../infra/testing/webhook-guide.ts'
 import { openApi } from '../src/openapi/document.ts'
 import { exampleOf } from '../src/openapi/examples.ts'
 import { remarks } from '../src/openapi/meanings.ts'
-import { componentSchemas, isNumeric, type Schema } from '../src/openapi/schemas.ts'
+import { componentSchemas, contractModules, isNumeric, type Schema } from '../src/openapi/schemas.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: walked freely
 const document = openApi(publicEndpoints, { publicUrl: 'https://fanfare.example' }) as any
@@ -58,6 +59,7 @@ test('the entities of the contracts are called by their names', () => {
   expect(text.match(/a numeric ID/g)).toHaveLength(1)
 })
 
+/** Those whose schemas are of a form that no other schema has by chance. */
 const schemaModules = [
   calendar,
   common,
@@ -82,6 +84,16 @@ test('a schema is known by what it is, not by how it looks', () => {
   expect(reference({ ...One })).not.toHaveProperty('$ref')
   expect(reference(common.Optional(One))).toEqual({ $ref: '#/components/schemas/One' })
   expect(() => componentSchemas([{ One }, { One: Other }])).toThrow(/called One/)
+})
+
+test('every schema that the entities export has its name', async () => {
+  const folder = join(import.meta.dirname, '../../shared-contracts/src/entities')
+  const named = new Set(contractModules.flatMap(module => Object.values(module)))
+  const nameless: string[] = []
+  for (const file of await readdir(folder))
+    for (const [name, value] of Object.entries(await import(join(folder, file))))
+      if (isSchema(value) && !named.has(value)) nameless.push(`${file} ${name}`)
+  expect(nameless).toEqual([])
 })
 
 test('a key that may be absent keeps the name of its schema', () => {
@@ -184,7 +196,9 @@ test('every schema of a fault has a name of its own', () => {
 
 test('a field that its name does not explain has a remark in each request that takes it', () => {
   const { properties } = document.paths['/api/posts'].post.requestBody.content['application/json'].schema
-  for (const [name, remark] of Object.entries(remarks)) expect(properties[name]?.description, name).toBe(remark)
+  const fields = { ...document.components.schemas.UserSettings.properties, ...properties }
+  for (const [name, remark] of Object.entries(remarks)) expect(fields[name]?.description, name).toBe(remark)
+  expect(fields.onboarding.description).toContain('no effect')
   // A fault has a title too, which is another thing.
   expect(document.components.schemas.PostFault.properties.title).not.toHaveProperty('description')
 })
@@ -261,7 +275,8 @@ test('it says who may call and what to send with it', () => {
   expect(document.paths['/api/auth/sign-in'].post.security).toEqual([])
 })
 
-test('each message of a webhook has an example that follows its schema', () => {
+test('each message of a webhook has an example that follows its schema, with what the guide names', async () => {
+  const guide = await fieldsInGuide()
   const { webhooks } = openApi(publicEndpoints, { publicUrl: 'https://fanfare.example' }) as {
     webhooks: Record<
       string,
@@ -273,5 +288,9 @@ test('each message of a webhook has an example that follows its schema', () => {
     const { example } = post.requestBody.content['application/json']
     expect(example.type).toBe(type)
     expect(() => createCheck(WebhookPayload, 'body')(structuredClone(example)), type).not.toThrow()
+    // The guide says once for all events of posts that they may have `by`.
+    const optional = (name: string) => name === 'team_id' || (name === 'by' && !guide.get(type)?.includes(name))
+    const shown = Object.keys(example.data).filter(name => !optional(name))
+    expect(shown.toSorted(), type).toEqual(guide.get(type)?.toSorted())
   }
 })

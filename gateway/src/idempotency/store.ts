@@ -95,7 +95,7 @@ export function createIdempotencyStore(options: {
 }): IdempotencyStore {
   const { redis, prefix, secret, log, busyMs = BUSY_MS } = options
   const quietly = (work: Promise<unknown>): Promise<void> =>
-    within(SETTLE_MS, 'settling an Idempotency-Key', work).then(
+    within(SETTLE_MS, 'keeping the reply of an Idempotency-Key', work).then(
       () => undefined,
       err => log.warn({ err }, 'a reply could not be kept for its Idempotency-Key'),
     )

@@ -59,7 +59,7 @@ function asMember(deps: Deps, endpoint: Endpoint, person: Person, teams: Teams, 
     fail('team_not_found', whichTeam(endpoint, asked))
   const who = identity(person, asked, teams, request.id)
   const refused = endpoint.action && refusal(endpoint.action, who, featuresOf(who.plan, deps.config.features))
-  return refused ? refuse(refused, endpoint.action, who) : who
+  return refused ? refuse(refused, endpoint.action, who, deps.config.features) : who
 }
 
 /** A person, in no team's name. The active team goes along where it can be had: its service being away is no reason to refuse. */

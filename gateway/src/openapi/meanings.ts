@@ -8,6 +8,7 @@ import { contentFields } from '@fanfare/contracts/entities/post-content.ts'
 export const meanings: Record<string, string> = {
   // whole schemas
   AccountStatus: '-1 disabled, 0 expired (connect it again), 1 active, 2 limited by the network for today',
+  ProductId: 'a plan: 0 free, and higher numbers for larger plans',
   PostStatus: '0 draft, 1 scheduled, 2 in progress, 3 posted, 4 failed',
   TimeFormat: '12 or 24: how this person reads the hours of a day',
   UndoSeconds: 'seconds to wait before it begins; until then the post can be cancelled',
@@ -20,6 +21,8 @@ export const meanings: Record<string, string> = {
   followers_count: 'followers, as the network said when it was looked for; null: not known',
   media_count: 'posts, as the network said when it was looked for; null: not known',
 
+  media_total:
+    'pictures and videos that the post has at its network, which may give fewer of them away; null: not known',
   z_score:
     'how unusual its engagement was beside the profile’s other posts when it was saved, in standard deviations; null: not known',
   comments_count: 'comments that the network counts; null: not known',
@@ -208,6 +211,7 @@ export const remarks: Record<string, string> = {
     'a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it',
   cover:
     'the still picture of a video: a picture of your own (`media_id`), or the moment `at` of the video; null: the network’s choice',
+  onboarding: 'it has no effect in this version: it is kept as it is set',
   title: 'of a video of a page; it is not sent to networks that have no titles',
 }
 

@@ -1,6 +1,7 @@
 import { changes, type Endpoint, takesBody, takesKey } from '@fanfare/contracts/endpoint.ts'
 import { Post } from '@fanfare/contracts/entities/posts.ts'
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
+import { Creator, Manager, Owner, type Role } from '@fanfare/contracts/policy.ts'
 import { VERSION_HEADER } from '@fanfare/contracts/version.ts'
 import { deprecationWords } from '../deprecation.ts'
 import { errorsByStatus } from './errors.ts'
@@ -29,13 +30,20 @@ function forKeys({ scope, anyKey }: PolicyRow): string {
   return scope ? `API keys need the scope \`${scope}\`.` : 'Not with an API key.'
 }
 
+/** Who may do what asks for a role: those who have it, and those above. */
+const peopleOf: Record<Role, string> = {
+  [Owner]: 'owners',
+  [Manager]: 'owners and managers',
+  [Creator]: 'all members',
+}
+
 function rights(endpoint: Endpoint): string {
   const { access, action, perMinute } = endpoint
   const rule = policyRow(endpoint)
   const lines = [
     deprecationWords(endpoint),
     access === 'user' ? 'For a signed-in person.' : '',
-    rule ? `Right \`${action}\` (${rule.why}): ${['owners', 'owners and managers', 'all members'][rule.role]}.` : '',
+    rule ? `Right \`${action}\` (${rule.why}): ${peopleOf[rule.role]}.` : '',
     rule ? forKeys(rule) : '',
     rule?.own && endpoint.url.includes(':') ? 'Creators: only their own.' : '',
     rule?.approval ? 'Not for members whose posts a Manager approves: `approval_needed`.' : '',

@@ -1,18 +1,27 @@
 import * as accounts from '@fanfare/contracts/entities/accounts.ts'
+import * as activity from '@fanfare/contracts/entities/activity.ts'
 import * as bulk from '@fanfare/contracts/entities/bulk.ts'
 import * as calendar from '@fanfare/contracts/entities/calendar.ts'
 import * as captions from '@fanfare/contracts/entities/captions.ts'
 import * as common from '@fanfare/contracts/entities/common.ts'
 import * as contents from '@fanfare/contracts/entities/contents.ts'
+import * as creators from '@fanfare/contracts/entities/creators.ts'
 import * as dayNotes from '@fanfare/contracts/entities/day-notes.ts'
+import * as defaultSettings from '@fanfare/contracts/entities/default-settings.ts'
 import * as explored from '@fanfare/contracts/entities/explored.ts'
 import * as hashtags from '@fanfare/contracts/entities/hashtags.ts'
 import * as integrations from '@fanfare/contracts/entities/integrations.ts'
+import * as invites from '@fanfare/contracts/entities/invites.ts'
+import * as links from '@fanfare/contracts/entities/links.ts'
 import * as locations from '@fanfare/contracts/entities/locations.ts'
 import * as media from '@fanfare/contracts/entities/media.ts'
 import * as notifications from '@fanfare/contracts/entities/notifications.ts'
+import * as operator from '@fanfare/contracts/entities/operator.ts'
 import * as person from '@fanfare/contracts/entities/person.ts'
 import * as placing from '@fanfare/contracts/entities/placing.ts'
+import * as plainSettings from '@fanfare/contracts/entities/plain-settings.ts'
+import * as plans from '@fanfare/contracts/entities/plans.ts'
+import * as postApproval from '@fanfare/contracts/entities/post-approval.ts'
 import * as postContent from '@fanfare/contracts/entities/post-content.ts'
 import * as postCsv from '@fanfare/contracts/entities/post-csv.ts'
 import * as postFaults from '@fanfare/contracts/entities/post-faults.ts'
@@ -20,10 +29,17 @@ import * as postItems from '@fanfare/contracts/entities/post-items.ts'
 import * as postLibraries from '@fanfare/contracts/entities/post-libraries.ts'
 import * as postPublications from '@fanfare/contracts/entities/post-publications.ts'
 import * as postSchedule from '@fanfare/contracts/entities/post-schedule.ts'
+import * as postTypes from '@fanfare/contracts/entities/post-types.ts'
 import * as posts from '@fanfare/contracts/entities/posts.ts'
 import * as preflight from '@fanfare/contracts/entities/preflight.ts'
+import * as products from '@fanfare/contracts/entities/products.ts'
+import * as recents from '@fanfare/contracts/entities/recents.ts'
+import * as savedPosts from '@fanfare/contracts/entities/saved-posts.ts'
+import * as security from '@fanfare/contracts/entities/security.ts'
 import * as series from '@fanfare/contracts/entities/series.ts'
+import * as shown from '@fanfare/contracts/entities/shown.ts'
 import * as teams from '@fanfare/contracts/entities/teams.ts'
+import * as tiktokOptions from '@fanfare/contracts/entities/tiktok-options.ts'
 import * as timeslots from '@fanfare/contracts/entities/timeslots.ts'
 import * as trace from '@fanfare/contracts/entities/trace.ts'
 import * as users from '@fanfare/contracts/entities/users.ts'
@@ -70,42 +86,59 @@ function namesOf(modules: object[]): Map<object, string> {
   return names
 }
 
+/** The modules whose exported schemas have names: every one of `entities/`, and what is live. */
+export const contractModules: object[] = [
+  accounts,
+  bulk,
+  calendar,
+  captions,
+  contents,
+  explored,
+  hashtags,
+  integrations,
+  locations,
+  person,
+  placing,
+  postCsv,
+  series,
+  dayNotes,
+  common,
+  media,
+  postContent,
+  postLibraries,
+  postFaults,
+  postItems,
+  postPublications,
+  postSchedule,
+  posts,
+  preflight,
+  notifications,
+  teams,
+  timeslots,
+  trace,
+  users,
+  webhooks,
+  live,
+  activity,
+  creators,
+  invites,
+  links,
+  operator,
+  plans,
+  postApproval,
+  postTypes,
+  products,
+  recents,
+  savedPosts,
+  security,
+  tiktokOptions,
+  shown,
+  defaultSettings,
+  plainSettings,
+]
+
 /** Turns schemas of the contracts into references to named components, and collects those that were used. */
-export function componentSchemas(
-  modules: object[] = [
-    accounts,
-    bulk,
-    calendar,
-    captions,
-    contents,
-    explored,
-    hashtags,
-    integrations,
-    locations,
-    person,
-    placing,
-    postCsv,
-    series,
-    dayNotes,
-    common,
-    media,
-    postContent,
-    postLibraries,
-    postFaults,
-    postItems,
-    postPublications,
-    postSchedule,
-    posts,
-    preflight,
-    notifications,
-    teams,
-    timeslots,
-    trace,
-    users,
-    webhooks,
-    live,
-  ],
-) {
+export function componentSchemas(modules: object[] = contractModules) {
   const names = namesOf(modules)
   const used = new Map<string, Schema>()
 

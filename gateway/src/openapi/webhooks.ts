@@ -12,22 +12,32 @@ const account_id = '779223586901230003'
 const own = networks.find(({ linkedTo }) => linkedTo !== null) as (typeof networks)[number]
 const linked = networkOf(own.linkedTo ?? own.key)
 
-/** What each message means, and the facts that it has beside `team_id`. */
-const messages: Record<Type, { means: string; facts: Facts }> = {
+/** Who did it: absent in events that no person brought about. */
+const by = '348219584102400003'
+/** Of a post on one account. */
+const publicationsOf = (status: string): Facts['publications'] => [
+  { part: 1, account_id, surface: own.kinds.post.surface, status },
+]
+
+/** What each message means, the facts that it has beside `team_id`, and those that it may have. */
+const messages: Record<Type, { means: string; facts: Facts; may?: Facts }> = {
   'post.created': {
-    means: 'A post was created: a draft, or scheduled; `post.scheduled` follows then.',
+    means:
+      'A post was created: a draft, or scheduled; `post.scheduled` follows then. `replaces` is the draft whose place it takes.',
     facts: { post_id },
+    may: { by, replaces: '779223586901230004' },
   },
-  'post.changed': { means: 'Content, account or a draft’s planned time changed.', facts: { post_id } },
-  'post.scheduled': { means: 'A post was scheduled, or got another time.', facts: { post_id } },
-  'post.cancelled': { means: 'A scheduled post is a draft again.', facts: { post_id } },
+  'post.changed': { means: 'Content, account or a draft’s planned time changed.', facts: { post_id }, may: { by } },
+  'post.scheduled': { means: 'A post was scheduled, or got another time.', facts: { post_id }, may: { by } },
+  'post.cancelled': { means: 'A scheduled post is a draft again.', facts: { post_id }, may: { by } },
   'post.publishing': { means: 'Publishing began; once more where the post was held in between.', facts: { post_id } },
   'post.held': {
     means: 'A post that was to go out waits; `code` is the reason. Once more where the reason changes.',
     facts: { post_id, code: 'token_unauthorized' },
+    may: { publications: publicationsOf('held') },
   },
   'post.resumed': { means: 'Nothing holds the post any more: it goes out at its time, or now.', facts: { post_id } },
-  'post.published': { means: 'The post is live.', facts: { post_id } },
+  'post.published': { means: 'The post is live.', facts: { post_id }, may: { publications: publicationsOf('live') } },
   'post.settled': {
     means:
       'The post is live, and its linked page is done with too: `publications` says how each went. Only for posts that go to a linked page; once more where that is tried again.',
@@ -39,8 +49,16 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
       ],
     },
   },
-  'post.failed': { means: 'The post failed; `code` is the reason.', facts: { post_id, code: 'rejected' } },
-  'post.unconfirmed': { means: 'Nobody knows whether the post is live; a person decides.', facts: { post_id } },
+  'post.failed': {
+    means: 'The post failed; `code` is the reason.',
+    facts: { post_id, code: 'rejected' },
+    may: { publications: publicationsOf('failed') },
+  },
+  'post.unconfirmed': {
+    means: 'Nobody knows whether the post is live; a person decides.',
+    facts: { post_id },
+    may: { publications: publicationsOf('unconfirmed') },
+  },
   'post.resolved': {
     means: 'It is known whether an unconfirmed post is live. `post.published` or `post.failed` comes with it.',
     facts: { post_id, live: true },
@@ -48,12 +66,18 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
   'post.alerted': {
     means: 'The post is live and lacks something: `code` says what, and its `alerts` what to do.',
     facts: { post_id, code: 'comment_missing' },
+    may: { publications: publicationsOf('live') },
   },
-  'post.deleted': { means: 'The post was deleted, or, when live, removed from the lists.', facts: { post_id } },
-  'post.restored': { means: 'A deletion was undone.', facts: { post_id } },
+  'post.deleted': {
+    means:
+      'The post was deleted, or, when live, removed from the lists. `replaced`: posts made in the same step took the place of a draft.',
+    facts: { post_id },
+    may: { by, replaced: true },
+  },
+  'post.restored': { means: 'A deletion was undone.', facts: { post_id }, may: { by } },
   'post.approval_requested': {
     means: 'A member whose posts need approval, `by`, asks for it.',
-    facts: { post_id, by: '348219584102400003' },
+    facts: { post_id, by },
   },
   'post.approval_decided': {
     means: 'A post that waited was approved and is scheduled, or was sent back to its author with the `note`.',
@@ -73,7 +97,7 @@ const messages: Record<Type, { means: string; facts: Facts }> = {
 const example = (type: Type): WebhookPayload => ({
   type,
   timestamp: '2026-11-22T21:20:00.000Z',
-  data: { team_id, ...messages[type].facts },
+  data: { team_id, ...messages[type].facts, ...messages[type].may },
 })
 
 const headerOf = (name: string, description: string): Schema => ({
