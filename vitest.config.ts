@@ -14,8 +14,8 @@ const only = { environment: 'node', pool: 'forks' } as const
 
 export default defineConfig({
   test: {
-    // One more than processors: many tests wait for databases and clocks.
-    maxWorkers: 3,
+    // Two more than the processors of CI: tests wait for databases and clocks for a third of their time.
+    maxWorkers: 4,
     teardownTimeout: 30_000,
     // Limits of time are for what hangs: a machine that is shared with others may be three times slower than a quiet one.
     projects: [

@@ -1,12 +1,32 @@
-import { type Source, target } from './sources.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, type Source, target } from './sources.ts'
+
+interface Own {
+  folder: string
+  name: string
+  /** What the package gives others by its name, with the package's folder: `services/team/src/*`, `infra/*`. */
+  exported?: string
+}
+
+/** A package with what its package.json exports: the one pattern that all of ours have. Throws where it exports something else. */
+export function withExported<Package extends Own>(own: Package): Package & { exported: string } {
+  const { exports = {} } = JSON.parse(readFileSync(join(root, own.folder, 'package.json'), 'utf8'))
+  const { './*': all, ...others } = exports as Record<string, string>
+  if (all === undefined || Object.keys(others).length > 0)
+    throw new Error(`${own.folder}/package.json exports ${JSON.stringify(exports)}, of which the rules know only ./*`)
+  return { ...own, exported: join(own.folder, all) }
+}
 
 /** Where an import of a file leads, if it is a file of the same package: relative, or by the package's own name. */
-function ownTarget(own: { folder: string; name: string }, path: string, name: string): string | undefined {
+export function ownTarget(own: Own, path: string, given: string): string | undefined {
+  const name = given.split('?')[0] as string
   if (name.startsWith('.')) {
-    const to = target(path, name.split('?')[0] as string)
+    const to = target(path, name)
     return to.startsWith(`${own.folder}/`) ? to : undefined
   }
-  return name.startsWith(`${own.name}/`) ? `${own.folder}/src/${name.slice(own.name.length + 1)}` : undefined
+  const { exported = `${own.folder}/src/*` } = own
+  return name.startsWith(`${own.name}/`) ? exported.replace('*', name.slice(own.name.length + 1)) : undefined
 }
 
 /** The shortest way from a file back to itself, as the files in the order of their imports; undefined where there is none. */
@@ -32,7 +52,7 @@ function wayBack(from: string, next: ReadonlyMap<string, readonly string[]>): st
  * Files of a package that import one another in a circle, imports of types included: such files can only be read, moved and tested
  * together. Each circle is named once, by its shortest form.
  */
-export function circles(own: { folder: string; name: string }, sources: readonly Source[]): string[] {
+export function circles(own: Own, sources: readonly Source[]): string[] {
   const paths = new Set(sources.map(({ path }) => path))
   const next = new Map(
     sources.map(({ path, imports }) => [

@@ -1,6 +1,6 @@
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { codecNames } from '@fanfare/contracts/networks/facts.ts'
-import { allKinds } from '@fanfare/contracts/networks.ts'
+import { allKinds, networks } from '@fanfare/contracts/networks.ts'
 import { parseSync } from 'rolldown/utils'
 import { type Node, walk } from './sources.ts'
 
@@ -14,16 +14,17 @@ const numbersIn = (value: unknown): number[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
 }
 /** What is sent is known by the names of its codecs: two channels of sound are no limit. */
-const all: readonly number[] = allKinds.flatMap(({ kind: { video, ...kind } }) =>
-  numbersIn({ ...kind, video: { ...video, sent: undefined } }),
-)
+const all: readonly number[] = [
+  ...allKinds.flatMap(({ kind: { video, ...kind } }) => numbersIn({ ...kind, video: { ...video, sent: undefined } })),
+  ...networks.flatMap(({ accountPerDay, uploadChunks }) => numbersIn({ accountPerDay, uploadChunks })),
+]
 /** Limits of the capability table that are known by their number alone. */
 const distinct: ReadonlySet<number> = new Set(all.filter(isDistinct))
 /** And the small ones, which are known by what is counted. */
 const small: ReadonlySet<number> = new Set(all.filter(value => value > 1 && !isDistinct(value)))
 
 const counted =
-  /caption|hashtag|mention|alt_?text|user_?tag|people|product|collaborator|item|video|picture|ratio|aspect|fps|frames|seconds|duration|bytes/i
+  /caption|hashtag|mention|alt_?text|user_?tag|people|product|collaborator|item|video|picture|ratio|aspect|fps|frames|seconds|duration|bytes|chunk|quota/i
 const bounding = /^(max|min|most|least|fewest|longest|shortest|largest|smallest)|(Max|Min|Most|Least|Limit)$/
 /** What a field of a form or of a request takes: stated by the contract, whatever the number. */
 const ofField = /^(maxLength|maxItems|maximum)$/
@@ -47,7 +48,8 @@ function numberOf(source: unknown): number | undefined {
 }
 /** `items` of `items.length`, `duration` of `video.duration`, `maxItems` of itself. */
 function nameOf(source: unknown): string {
-  const { type, name, property, object } = (source ?? {}) as Record<string, unknown>
+  const { type, name, property, object, expression } = (source ?? {}) as Record<string, unknown>
+  if (type === 'ChainExpression') return nameOf(expression)
   if (type !== 'MemberExpression') return typeof name === 'string' ? name : ''
   const own = nameOf(property)
   return own === 'length' || own === 'size' ? nameOf(object) : own
@@ -104,6 +106,11 @@ function limitIn(node: Node, isContract: boolean): number | undefined {
       const bound = numberOf(other)
       if (bound !== undefined && small.has(bound) && counted.test(nameOf(one))) return bound
     }
+  // What counts where the network does not say.
+  if (node.type === 'LogicalExpression') {
+    const usual = numberOf(node.right)
+    if (usual !== undefined && small.has(usual) && counted.test(nameOf(node.left))) return usual
+  }
   const own = numberOf(node)
   return own !== undefined && distinct.has(own) ? own : undefined
 }
@@ -121,10 +128,12 @@ const others: Record<string, readonly number[]> = {
   'services/publishing/src/stores/time-slots.ts': [1440],
   'services/shared/networks/src/tiktok/pace.ts': [600],
   'shared-contracts/src/endpoints/media.ts': [600],
-  'shared-contracts/src/endpoints/timeslots.ts': [24],
+  'shared-contracts/src/endpoints/timeslots.ts': [24, 100],
   'shared-contracts/src/entities/users.ts': [1440],
+  'shared-contracts/src/internal/publishing.ts': [100],
   'shared-contracts/src/limits.ts': [2200],
   'shared-contracts/src/research/limits.ts': [600],
+  'web/src/app/shell/Refreshing.tsx': [100],
   'web/src/features/calendar/model/drop.ts': [540],
   'web/src/features/calendar/use-view.ts': [540],
   'web/src/features/composer/parts/CoverPicker.tsx': [9 / 16],
@@ -135,6 +144,9 @@ const others: Record<string, readonly number[]> = {
   'web/src/lib/saved-copies/saved-copy.ts': [300 * MiB],
   'web/src/lib/time/time.ts': [60],
 }
+
+/** The capability table. The folders of services that are named so read it there as all others do. */
+const table = 'shared-contracts/src/networks/'
 
 /** Settings of an installation have rules of their own. */
 const isSettings = (path: string) => /\/src\/config(\.ts$|\/)/.test(path)
@@ -153,7 +165,7 @@ const otherNames: Record<string, readonly string[]> = {
  * of a field.
  */
 export function limitMistakes(path: string, text: string): string[] {
-  if (!/^(shared-contracts|gateway|services|web)\/(.+\/)?src\//.test(path) || path.includes('/src/networks')) return []
+  if (!/^(shared-contracts|gateway|services|web)\/(.+\/)?src\//.test(path) || path.startsWith(table)) return []
   const allowed: readonly unknown[] = [...(others[path] ?? []), ...(otherNames[path] ?? [])]
   const found = foundIn(path, text).filter(({ value }) => !allowed.includes(value))
   return [...new Set(found.map(({ line, what, value }) => `${path}:${line} knows a network’s ${what}: ${value}`))]

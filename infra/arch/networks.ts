@@ -1,4 +1,5 @@
 import { idFields, networks } from '@fanfare/contracts/networks.ts'
+import { placesInLists } from './network-lists.ts'
 import { type Node, parse, textOf, walk } from './sources.ts'
 
 /** What tells one network from another, by its slug: a text that is one of these, or a key of an object. */
@@ -66,6 +67,15 @@ function comparisons(path: string, text: string): string[] {
         found.push(`${path}:${text.slice(0, Number(node.start)).split('\n').length} compares with a network: ${word}`)
   })
   return found
+}
+
+/** Entries that are taken out of the lists of networks by their place. The table alone knows their order. */
+function places(path: string, text: string): string[] {
+  if (table.test(path)) return []
+  return placesInLists(parse(path, text).program).map(
+    ({ node, list }) =>
+      `${path}:${text.slice(0, Number(node.start)).split('\n').length} names a network by its place in ${list}`,
+  )
 }
 
 /** Whether an import is of the entry of one network, or of its calls. The types of what these return are the shapes that others get. */
@@ -141,14 +151,14 @@ function spoken(node: Node): string | undefined {
 /**
  * Places where a source tells networks apart although that is the table's and the folders' part: a comparison, a union, a list or a table
  * needs a network's key, name, slug, surface or format as a text or as the key of an object, so none of them may be anywhere else; nor may the import
- * of one network's own entry or calls. In the folders that know several networks a comparison with one of them is a mistake all the same. A sentence names a network by the table (`networkOf(type).name`), and an id is read by `networkIdOf`.
+ * of one network's own entry or calls, or an entry that is taken out of a list of networks by its place. In the folders that know several networks a comparison with one of them is a mistake all the same. A sentence names a network by the table (`networkOf(type).name`), and an id is read by `networkIdOf`.
  */
 export function networkMistakes(path: string, text: string): string[] {
   if (plays.some(pattern => pattern.test(path))) return []
-  if (knows.some(pattern => pattern.test(path))) return comparisons(path, text)
+  if (knows.some(pattern => pattern.test(path))) return [...comparisons(path, text), ...places(path, text)]
   if (released.includes(path)) return []
   const allowed = login[path] ?? []
-  const found: string[] = []
+  const found: string[] = places(path, text)
   const lineOf = ({ start }: Node) => text.slice(0, Number(start)).split('\n').length
   const note = (word: string | undefined, node: Node) => {
     if (word === undefined || !words.has(word) || allowed.includes(word)) return

@@ -63,8 +63,10 @@ const importing = new Set([
 
 export interface Source {
   path: string
-  /** Every module it names: values, types, re-exports, `import()` and `import('…').T`. */
+  /** Every module it names: values, types, re-exports, `import()`, `require()` and `import('…').T`. */
   imports: string[]
+  /** Lines of `import()` and `require()` that do not say which module they load, so that no rule about imports could see it. */
+  unnamed: number[]
   /** Members of the global `process` that it touches. */
   process: string[]
 }
@@ -74,11 +76,16 @@ export function readSource(path: string, text: string): Source {
   const { program, errors } = parse(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const imports: string[] = []
+  const unnamed: number[] = []
   const touched: string[] = []
   walk(program, node => {
-    if (importing.has(node.type)) {
-      const name = textOf(node.source ?? node.expression ?? node.argument)
+    const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: unknown[] }
+    const isRequire = node.type === 'CallExpression' && callee?.name === 'require'
+    if (importing.has(node.type) || isRequire) {
+      const name = textOf(isRequire ? given?.[0] : (node.source ?? node.expression ?? node.argument))
       if (name !== undefined) imports.push(name)
+      else if (isRequire || node.type === 'ImportExpression')
+        unnamed.push(text.slice(0, Number(node.start)).split('\n').length)
     }
     const { object, property } = node as { object?: { name?: string }; property?: { name?: string } }
     const member = property?.name ?? textOf(property)
@@ -90,7 +97,7 @@ export function readSource(path: string, text: string): Source {
     if (node.type === 'VariableDeclarator' && init?.name === 'process' && id?.type === 'ObjectPattern')
       for (const item of id.properties ?? []) touched.push(item.key?.name ?? '?')
   })
-  return { path, imports, process: touched }
+  return { path, imports, unnamed, process: touched }
 }
 
 /** The sources below a folder. */

@@ -25,6 +25,9 @@ const inNames: Habit[] = [
   { word: /^absences?$/, instead: 'notFound count' },
   { word: /^standings?$/, instead: 'status' },
   { word: /^told$/, instead: 'notified, reported, or what it is' },
+  { word: /^wish(es|ed)?$/, instead: 'preference, what is wanted' },
+  { word: /^scenes?$/, instead: 'context, drawing' },
+  { word: /^blows?$/, instead: 'fault' },
   { word: /^(neighbours|rooms)$/, instead: 'clients, packages' },
 ]
 

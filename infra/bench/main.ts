@@ -8,6 +8,8 @@ import { buildWeb } from '../dev/web-build.ts'
 import { calendars } from './calendars.ts'
 import { captionSearch } from './caption-search.ts'
 import { captionTags } from './caption-tags.ts'
+import { eventsBesideJobs } from './events.ts'
+import { explore } from './explore.ts'
 import { gateway } from './gateway.ts'
 import { hashtagReads } from './hashtag-reads.ts'
 import { hashtags } from './hashtags.ts'
@@ -39,6 +41,7 @@ const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] =
   { name: 'caption search', run: setup => captionSearch(setup, say) },
   { name: 'calendars', run: setup => calendars(setup, say) },
   { name: 'Lighthouse', run: setup => lighthouse(setup, say) },
+  { name: 'events', run: eventsBesideJobs },
   { name: 'plan of 1,000 drafts', run: planner },
   { name: 'preview of 1,000 drafts', run: setup => placing(setup, say) },
   { name: 'plans and quotas', run: plans },
@@ -46,6 +49,7 @@ const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] =
   { name: 'rendering', run: rendering },
   { name: 'hashtags of captions', run: captionTags },
   { name: 'reads of hashtags', run: setup => hashtagReads(setup, say) },
+  { name: 'explore', run: setup => explore(setup, say) },
   // It stops the worker of research.
   { name: 'pipeline of hashtags', run: hashtags },
   // It stops the worker of the system.

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { loginKeys } from '@fanfare/contracts/networks/login-keys.ts'
-import { networkTypes } from '@fanfare/contracts/networks.ts'
+import { type Login, logins } from '@fanfare/contracts/networks/logins.ts'
 import { Owner } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/security/identity.ts'
@@ -115,6 +114,8 @@ async function manyAccounts(setup: Setup): Promise<Row> {
 /** What plans cost: the check of each request, a reservation, and a large team. */
 export async function plans(setup: Setup): Promise<Row[]> {
   const db = new pg.Client({ connectionString: setup.system.adminUrl })
+  // One whose accounts are complete without a page.
+  const login = logins.find(({ needsPage }) => !needsPage) as Login
   await db.connect()
   try {
     await db.query(
@@ -125,7 +126,7 @@ export async function plans(setup: Setup): Promise<Row[]> {
       `insert into team.social_accounts (id, team_id, type, login, network_id, username, name, timezone, state, credential_id, connected_by, created_at, read_at)
        select $1::bigint + n, $2::bigint, $4, $5, 'bench-' || n, 'account' || n, 'Account ' || n, 'Europe/Lisbon', 1, 1, 1, now(), now()
        from generate_series(1, $3::int) n on conflict do nothing`,
-      [idsFor(many), teamId, many, networkTypes[0], loginKeys[0]],
+      [idsFor(many), teamId, many, login.network, login.key],
     )
     return await withRoutes(setup, async base => [
       await permission(base, setup),

@@ -25,8 +25,11 @@ export interface Accounts {
   take(kind: Kind, count: number): Promise<Connected[]>
   /** The same, but newly connected, so that no process has cached their tokens. */
   fresh(kind: Kind, count: number): Promise<Connected[]>
-  /** Returns accounts for reuse, since a plan has a limited number of them. */
-  giveBack(accounts: readonly Connected[]): void
+  /**
+   * Returns accounts for reuse, since a plan has a limited number of them. Those of `unfinished` have posts whose fault is fixed at the end of
+   * the run, which needs the account connected.
+   */
+  giveBack(accounts: readonly Connected[], unfinished: ReadonlySet<Connected>): void
   /** Accounts for posts of a kind, shared in rotation by the cases that run one after the other. */
   shared(kind: Kind, count: number): Promise<Connected[]>
   /** Goes through the network's login dialog again, as the owner of the account. */
@@ -53,18 +56,22 @@ export function createAccounts(
   const turn: Record<Pool, number> = { ig: 0, fb: 0, linked: 0, tiktok: 0 }
   let before: Promise<unknown> = Promise.resolve()
 
+  const kept = new Set<Connected>()
   let connected = 0
   const sizeOf = (pool: Pool): number => (pool === 'linked' ? 2 : 1)
 
   /** Disconnects accounts that no case uses, until there is room for so many more in the plan. */
   const makeRoom = async (wanted: number): Promise<void> => {
     while (connected + wanted > most) {
-      const one = Object.values(free)
-        .toSorted((a, b) => b.length - a.length)[0]
-        ?.shift()
-      if (!one) throw new Error(`the run uses more than the ${most} accounts of a plan at the same time`)
+      const spare = Object.values(free).map(all => all.filter(account => !kept.has(account)))
+      const [one] = spare.toSorted((a, b) => b.length - a.length)[0] ?? []
+      if (!one)
+        throw new Error(
+          `the run uses more than the ${most} accounts of a plan at the same time, ${kept.size} of them for posts that are not finished`,
+        )
       for (const id of [one.id, ...(one.page ? [one.page.id] : [])])
         await client.call(DisconnectSocialAccount, { params: { teamId, accountId: id } })
+      free[one.pool].splice(free[one.pool].indexOf(one), 1)
       connected -= sizeOf(one.pool)
     }
   }
@@ -114,7 +121,8 @@ export function createAccounts(
         return [...again, ...(await connect(pool, count - again.length))]
       }),
     fresh: (kind, count) => inLine(() => connect(poolOf(kind), count)),
-    giveBack(accounts) {
+    giveBack(accounts, unfinished) {
+      for (const account of unfinished) kept.add(account)
       for (const account of accounts) free[account.pool].push(account)
     },
     shared: (kind, count) =>

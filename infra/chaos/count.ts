@@ -24,7 +24,8 @@ export interface Look {
 
 export const commentKey = (account: string, text: string) => `${account} ${text}`
 
-async function sayings(system: TestSystem, ids: readonly string[]): Promise<Map<string, Said>> {
+/** What Fanfare says of these posts, by id; those that are deleted are missing. */
+export async function sayings(system: TestSystem, ids: readonly string[]): Promise<Map<string, Said>> {
   const said = new Map<string, Said>()
   for (let at = 0; at < ids.length; at += page) {
     const part = ids.slice(at, at + page)

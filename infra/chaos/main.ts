@@ -52,6 +52,9 @@ async function run(options: Options): Promise<Result & { seeds: number[] }> {
     seeds.push(round.seed)
     rounds.push(await runRound(round, isOver))
     if (least > 0) console.log(bold(`\n${made()} of ${least} publications after ${seeds.length} rounds`))
+    // What a round has shown stays, whatever ends the run later.
+    const { rows, publications, left } = rounds.at(-1) as Result
+    if (wanted > 1) console.log(lastLine(publications, rows.reduce<Tally>(sum, noPosts), left))
   } while (seeds.length < wanted || (made() < least && !isOver()))
   const all = merged(rounds)
   const isShort = all.publications < least

@@ -1,6 +1,7 @@
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { Connected } from './accounts.ts'
 import { type Case, caseName, type Outcome } from './case.ts'
-import { look, traceOf } from './count.ts'
+import { look, sayings, traceOf } from './count.ts'
 import { countEvents } from './events.ts'
 import { type Judged, judgePosts } from './judge.ts'
 import { mapConcurrently } from './map-concurrently.ts'
@@ -8,7 +9,7 @@ import type { Plan } from './plan.ts'
 import { compareQueue } from './queue.ts'
 import { addSummaries, emptySummary, isInPieces, type Summary, wrongSort } from './summary.ts'
 import { startTestSystem, type TestSystem } from './test-system.ts'
-import { type Counted, liveOf, type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
+import { type Counted, liveOf, pageAlert, type Said, type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
 
 /** Cases that run at the same time on one system; more would only wait for the CPU. */
 const besideAtOnce = 6
@@ -53,7 +54,11 @@ export type Done = Outcome & { case: Case }
 const good = new Set<Verdict>(['once', 'reported', 'withdrawn'])
 
 /** A case's own view of a system: the accounts that it takes are given back when it is over without a mistake. */
-function borrowing(system: TestSystem): { system: TestSystem; giveBack: () => void; made: Sent[] } {
+function borrowing(system: TestSystem): {
+  system: TestSystem
+  giveBack: (posts: readonly Sent[]) => Promise<void>
+  made: Sent[]
+} {
   const taken: Connected[] = []
   const made: Sent[] = []
   const remember = (accounts: Connected[]) => {
@@ -74,17 +79,30 @@ function borrowing(system: TestSystem): { system: TestSystem; giveBack: () => vo
   }
   return {
     system: { ...system, accounts, made: post => void made.push(post) },
-    giveBack: () => system.accounts.giveBack(taken),
+    async giveBack(posts) {
+      const said = await sayings(
+        system,
+        posts.map(({ id }) => id),
+      )
+      const open = posts.filter(post => post.expects !== 'withdrawn' && !isFinished(said.get(post.id)))
+      const ids = new Set(open.map(({ to }) => to.id))
+      system.accounts.giveBack(taken, new Set(taken.filter(({ id }) => ids.has(id))))
+    },
     made,
   }
 }
+
+/** Live with all that belongs to it. A deleted post is finished too. */
+const isFinished = (said: Said | undefined): boolean =>
+  said === undefined || (said.status === Posted && said.alerts.length === 0 && !pageAlert(said))
 
 async function runCase(system: TestSystem, one: Case, say: (done: Done) => void): Promise<Done> {
   const own = borrowing(system)
   const outcome = await one
     .run(own.system)
     .catch((error: Error): Outcome => ({ posts: own.made, recoveryS: 0, mistakes: [error.message] }))
-  if (outcome.mistakes.length === 0) own.giveBack()
+  // Where Fanfare does not say how its posts are, they stay with the case, as after a mistake.
+  if (outcome.mistakes.length === 0) await own.giveBack(outcome.posts).catch(() => undefined)
   const done = { ...outcome, case: one }
   say(done)
   return done
@@ -156,8 +174,7 @@ export async function runPlan(plan: Plan, { say, stops, isOver }: Running): Prom
   if (isOver()) return { ...merged([]), left: plan.cases.map(caseName) }
   const beside = plan.cases.filter(one => one.how === 'beside')
   const alone = plan.cases.filter(one => one.how === 'alone')
-  const systems = Array.from({ length: plan.systems }, async (_, index): Promise<Result> => {
-    const mine = beside.filter((_, place) => place % plan.systems === index)
+  const runSystem = async (mine: readonly Case[]): Promise<Result> => {
     const system = await startTestSystem(plan.flow)
     stops.push(system.stop)
     const left: string[] = []
@@ -166,11 +183,22 @@ export async function runPlan(plan: Plan, { say, stops, isOver }: Running): Prom
       left.push(caseName(one))
       return []
     }
-    const done = (await mapConcurrently(mine, besideAtOnce, run)).flat()
-    for (let next = alone.shift(); next; next = alone.shift()) done.push(...(await run(next)))
-    const result = await judge(system, done)
-    await system.stop()
-    return { ...result, left }
+    try {
+      const done = (await mapConcurrently(mine, besideAtOnce, run)).flat()
+      for (let next = alone.shift(); next; next = alone.shift()) done.push(...(await run(next)))
+      return { ...(await judge(system, done)), left }
+    } finally {
+      await system.stop()
+    }
+  }
+  const systems = Array.from({ length: plan.systems }, (_, index) => {
+    const mine = beside.filter((_, place) => place % plan.systems === index)
+    // One that does not start, or cannot be counted, is a mistake of the run; what the others have shown still counts.
+    return runSystem(mine).catch((error: Error): Result => {
+      return { ...merged([]), mistakes: [`a system failed: ${error.message}`], left: mine.map(caseName) }
+    })
   })
-  return merged(await Promise.all(systems))
+  const results = await Promise.all(systems)
+  // Where every system failed, nobody took these.
+  return merged([...results, { ...merged([]), left: alone.map(caseName) }])
 }

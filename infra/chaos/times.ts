@@ -5,6 +5,12 @@ export const times = {
   call: 1_500,
   gracePeriod: 4_000,
   deadline: 120_000,
+  /**
+   * How long the network may process what it was sent, pictures and videos: much longer than the simulated one does, so that no attempt is lost
+   * to a busy machine, and short enough for every attempt of a post that never gets ready to end before its deadline.
+   */
+  preparing: 20_000,
+  preparingVideo: 25_000,
   poll: 150,
   backoff: 700,
   ask: 300,
@@ -50,6 +56,8 @@ export const shrunk: Record<string, string> = {
   CALL_TIMEOUT_MS: `${times.call}`,
   GRACE_PERIOD_MS: `${times.gracePeriod}`,
   DEADLINE_MS: `${times.deadline}`,
+  PREPARING_MS: `${times.preparing}`,
+  PREPARING_VIDEO_MS: `${times.preparingVideo}`,
   POLL_MS: `${times.poll}`,
   BACKOFF_MS: `${times.backoff}`,
   ASK_MS: `${times.ask}`,

@@ -106,6 +106,22 @@ const rows: [string, (kind: Kind) => string][] = [
   ['Rules from', ({ source }) => source],
 ]
 
+/** What a network allows an account in 24 hours, of whatever kind, and how it is sent videos; empty where it names nothing. */
+const ofAccount = ({ accountPerDay: perDay, uploadChunks, name }: (typeof allKinds)[number]['network']): string =>
+  [
+    perDay.posts === null
+      ? ''
+      : `An account may post ${perDay.posts} times in 24 hours, unless ${name} reports another limit.`,
+    perDay.prepared === null
+      ? ''
+      : `${name} accepts ${perDay.prepared} pictures and videos from an account in 24 hours; each one in a carousel counts, and so does each retry.`,
+    uploadChunks === null
+      ? ''
+      : `Videos are sent in chunks of at least ${mebibytes(uploadChunks.leastBytes)}, at most ${uploadChunks.most.toLocaleString('en')} of them.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 /** The page as it should be. */
 export function kindsPage(): string {
   const networks = [...new Set(allKinds.map(({ network }) => network))]
@@ -113,7 +129,8 @@ export function kindsPage(): string {
     const kinds = allKinds.filter(one => one.network === network)
     const head = `| | ${kinds.map(({ type }) => names[type]).join(' | ')} |\n| --- |${' --- |'.repeat(kinds.length)}`
     const body = rows.map(([label, cell]) => `| ${label} | ${kinds.map(({ kind }) => cell(kind)).join(' | ')} |`)
-    return `## ${network.name}\n\n${head}\n${body.join('\n')}\n`
+    const more = ofAccount(network)
+    return `## ${network.name}\n\n${more === '' ? '' : `${more}\n\n`}${head}\n${body.join('\n')}\n`
   })
   return `# Kinds of post
 

@@ -18,6 +18,7 @@ const recipients: Record<NotificationRecipient, string> = {
   invited: 'the invited person, where they are registered',
   members: 'all members',
   seated: 'the member whose seat it is',
+  owners: 'the owner until now and the new one',
 }
 const channel = (value: boolean | null): string => (value === null ? 'never' : value ? 'on' : 'off')
 const follows = { problem: 'all, failed', success: 'all' } as const
@@ -43,7 +44,7 @@ Who is notified of what. Made by \`node infra/dev/notifications-doc.ts\` from th
 
 ${[line(head), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')}
 
-- Everyone a notification is for has it in the list below the bell, of all their teams together. Who caused something is never notified of it, and only members of the team are: those for whom
+- Everyone a notification is for has it in the list below the bell, of all their teams together. Who caused something is never notified of it, except that they handed a team over, and only members of the team are: those for whom
   its plan has no seat hear of their seat alone, and of the team as a whole.
 - \`schedule.notification\` says for which of its values the kind is made at all: of posts a person chooses all, only those that need someone, or none.
 - Email and browser: what the person's own switch is where they have chosen nothing. Beside the switch of the kind, \`emailNotification.active\` and \`browserNotification\` must be on, the email address confirmed, and the

@@ -28,6 +28,8 @@ export interface SuperviseOptions {
   stopMs?: number
 }
 
+/** Longest time until a part is ready for the first time, ms: it may have all of its migrations to do, beside others that start. */
+const startMs = 180_000
 const firstPause = 500
 const longestPause = 10_000
 /** After this uptime a part counts as healthy: the restart delay begins again. Milliseconds. */
@@ -85,7 +87,7 @@ export function supervise(
     part,
     url,
     pid: () => (hasEnded(child) ? undefined : child.pid),
-    async ready(ms = 60_000) {
+    async ready(ms = startMs) {
       const deadline = performance.now() + ms
       while (!(await answers(url + part.ready))) {
         const why =

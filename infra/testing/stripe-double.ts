@@ -19,7 +19,7 @@ export interface DoubleSubscription {
 interface DoubleInvoice {
   id: string
   subscription: string
-  status: 'open' | 'paid'
+  status: 'open' | 'paid' | 'uncollectible'
 }
 interface Session {
   id: string

@@ -62,7 +62,7 @@ const renderings = async (system: TestSystem, posts: readonly Sent[], states: re
 }
 
 /** Videos are shared by the cases of a run, and the same instruction twice makes one file: without this nothing would be left to render. */
-const forgetRenderings = async (system: TestSystem, drafts: readonly Draft[]): Promise<void> => {
+const discardRenderings = async (system: TestSystem, drafts: readonly Draft[]): Promise<void> => {
   const ids = drafts.flatMap(({ body }) => (body.items ?? []).map(({ media_id }) => media_id))
   await system.db.query('delete from publishing.renderings where media_id = any($1::bigint[])', [ids])
 }
@@ -89,7 +89,7 @@ const saidMeanwhile = async (system: TestSystem, posts: readonly Sent[]): Promis
  */
 async function diskFull(system: TestSystem, group: Group, each: number) {
   const drafts = await draftGroup(system, group, each)
-  await forgetRenderings(system, drafts)
+  await discardRenderings(system, drafts)
   const met = system.metFullDisk()
   system.fillDisk(true)
   let posts: Sent[]
@@ -115,7 +115,7 @@ async function renderingKilled(system: TestSystem, group: Group, each: number) {
   const media = system.launched.part('media')
   const mistakes: string[] = []
   const drafts = await draftGroup(system, group, each)
-  await forgetRenderings(system, drafts)
+  await discardRenderings(system, drafts)
   const posts = await createAll(system, drafts)
   for (let kill = 0; kill < times.kills; kill++) {
     await until(async () => (await renderings(system, posts, ['working'])) > 0, {

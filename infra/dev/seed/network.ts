@@ -13,14 +13,21 @@ interface Tokens {
 /** A person's tokens at the simulated network, to give its profiles a past. */
 export const tokensOf = (simulatorUrl: string, user: string) => control<Tokens>(simulatorUrl, 'GET', `/tokens/${user}`)
 
-/** Publishes at the simulated network as of a moment that has passed, straight over the Graph API. */
-export async function publishThen(
-  simulatorUrl: string,
-  account: { type: 'ig' | 'fb'; id: string; token: string },
-  post: { at: Date; caption: string; pictures: { url: string; alt: string }[] },
-): Promise<LivePost> {
-  const graph = async <T>(method: 'GET' | 'POST', path: string, params: Record<string, string>): Promise<T> => {
-    const query = new URLSearchParams({ ...params, access_token: account.token })
+interface Account {
+  type: 'ig' | 'fb'
+  id: string
+  token: string
+}
+interface Past {
+  at: Date
+  caption: string
+  pictures: { url: string; alt: string }[]
+}
+
+const graphOf =
+  (simulatorUrl: string, { token }: Account) =>
+  async <T>(method: 'GET' | 'POST', path: string, params: Record<string, string>): Promise<T> => {
+    const query = new URLSearchParams({ ...params, access_token: token })
     const response = await fetch(`${simulatorUrl}/graph/v23.0/${path}?${query}`, {
       method,
       signal: AbortSignal.timeout(30_000),
@@ -29,6 +36,29 @@ export async function publishThen(
     if (!response.ok) throw new Error(`seeding the simulated network: ${path}: ${answer.error?.message}`)
     return answer
   }
+
+/** Prepares an Instagram post at the simulated network as of a moment that has passed. Returns the id of its container. */
+export async function prepareThen(simulatorUrl: string, account: Account, post: Past): Promise<string> {
+  const graph = graphOf(simulatorUrl, account)
+  await control(simulatorUrl, 'POST', '/clock', { setMs: post.at.getTime() })
+  const media = async (params: Record<string, string>) =>
+    (await graph<{ id: string }>('POST', `${account.id}/media`, params)).id
+  const settle = () => control(simulatorUrl, 'POST', '/clock', { advanceMs: 60_000 })
+  const [first] = post.pictures
+  if (post.pictures.length <= 1)
+    return media({ image_url: first?.url ?? '', alt_text: first?.alt ?? '', caption: post.caption })
+  const children: string[] = []
+  for (const { url, alt } of post.pictures)
+    children.push(await media({ image_url: url, alt_text: alt, is_carousel_item: 'true' }))
+  await settle()
+  const container = await media({ media_type: 'CAROUSEL', children: children.join(','), caption: post.caption })
+  await settle()
+  return container
+}
+
+/** Publishes at the simulated network as of a moment that has passed, straight over the Graph API. */
+export async function publishThen(simulatorUrl: string, account: Account, post: Past): Promise<LivePost> {
+  const graph = graphOf(simulatorUrl, account)
   await control(simulatorUrl, 'POST', '/clock', { setMs: post.at.getTime() })
   if (account.type === 'fb') {
     const photos: string[] = []
@@ -48,21 +78,9 @@ export async function publishThen(
     const { permalink_url } = await graph<{ permalink_url: string }>('GET', made.id, { fields: 'permalink_url' })
     return { id: made.id, permalink: permalink_url }
   }
-  const media = (params: Record<string, string>) => graph<{ id: string }>('POST', `${account.id}/media`, params)
-  const settle = () => control(simulatorUrl, 'POST', '/clock', { advanceMs: 60_000 })
-  const [first] = post.pictures
-  let container: { id: string }
-  if (post.pictures.length > 1) {
-    const children: string[] = []
-    for (const { url, alt } of post.pictures)
-      children.push((await media({ image_url: url, alt_text: alt, is_carousel_item: 'true' })).id)
-    await settle()
-    container = await media({ media_type: 'CAROUSEL', children: children.join(','), caption: post.caption })
-  } else {
-    container = await media({ image_url: first?.url ?? '', alt_text: first?.alt ?? '', caption: post.caption })
-  }
-  await settle()
-  const live = await graph<{ id: string }>('POST', `${account.id}/media_publish`, { creation_id: container.id })
+  const container = await prepareThen(simulatorUrl, account, post)
+  await control(simulatorUrl, 'POST', '/clock', { advanceMs: 60_000 })
+  const live = await graph<{ id: string }>('POST', `${account.id}/media_publish`, { creation_id: container })
   const { permalink } = await graph<{ permalink: string }>('GET', live.id, { fields: 'permalink' })
   return { id: live.id, permalink }
 }

@@ -15,4 +15,6 @@ export interface PastPost {
   zone: string
   fate: 'posted' | 'failed' | 'unconfirmed'
   live: LivePost | undefined
+  /** Its container at Instagram, where it is not known whether it went live: asking again looks at it. */
+  container: string | undefined
 }

@@ -82,7 +82,7 @@ export async function writePast(adminUrl: string, posts: PastPost[]): Promise<vo
           deadline_at: null,
           lease_owner: null,
           lease_until: null,
-          prepared: JSON.stringify({}),
+          prepared: JSON.stringify(post.container ? { container: post.container } : {}),
           prepared_at: null,
           commit_requested_at: isSent(post) ? new Date(post.at.getTime() + 5900) : null,
           commits: isSent(post) ? 1 : 0,

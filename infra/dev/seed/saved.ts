@@ -35,6 +35,7 @@ const toSave = (post: ExploredMedia, z: number | null, folder: string | undefine
   user_fullname: post.user_fullname ?? '',
   thumbnail_url: post.thumbnail_url ?? post.media_url ?? post.children?.[0]?.media_url ?? null,
   media: (post.children ?? [post]).flatMap(one => file(one.media_type, one.media_url)),
+  media_total: (post.children ?? [post]).length,
   like_count: post.like_count ?? null,
   comments_count: post.comments_count ?? null,
   posted_at: post.timestamp,

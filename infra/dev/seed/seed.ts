@@ -30,7 +30,7 @@ import {
   tiktokOptions,
 } from './fixtures.ts'
 import { makeLibrary } from './library.ts'
-import { publishThen, tokensOf } from './network.ts'
+import { prepareThen, publishThen, tokensOf } from './network.ts'
 import { writePast } from './past.ts'
 import type { PastPost } from './past-post.ts'
 import { type Planned, plan } from './plan.ts'
@@ -216,12 +216,13 @@ async function makePast(
         zone,
         fate: post.fate as PastPost['fate'],
         live: undefined,
+        container: undefined,
       }
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime())
   const accountOf = new Map([...connected.values()].map(account => [account.id, account]))
   for (const post of posts) {
-    if (post.fate !== 'posted') continue
+    if (post.fate === 'failed') continue
     const account = accountOf.get(post.accountId) as SocialAccount
     const page = pages.find(entry =>
       account.type === 'ig' ? entry.igId === account.ig_id : entry.id === account.fb_id,
@@ -229,11 +230,10 @@ async function makePast(
     const id = account.type === 'ig' ? account.ig_id : account.fb_id
     if (!page || !id) throw new Error(`no token for ${account.name}`)
     const pictures = post.media.map(file => ({ url: new URL(file.url ?? '', gatewayUrl).href, alt: post.alt }))
-    post.live = await publishThen(
-      simulatorUrl,
-      { type: account.type as 'ig' | 'fb', id, token: page.token },
-      { at: post.at, caption: post.caption, pictures },
-    )
+    const own = { type: account.type as 'ig' | 'fb', id, token: page.token }
+    const past = { at: post.at, caption: post.caption, pictures }
+    if (post.fate === 'posted') post.live = await publishThen(simulatorUrl, own, past)
+    else if (own.type === 'ig') post.container = await prepareThen(simulatorUrl, own, past)
   }
   await control(simulatorUrl, 'POST', '/clock', { setMs: Date.now() })
   await writePast(adminUrl, posts)

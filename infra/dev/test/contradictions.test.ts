@@ -81,6 +81,7 @@ const refused: [kind: string, env: Record<string, string>, of: string[]][] = [
   ['publishing', { BACKOFF_MS: '1800000' }, ['DEADLINE_MS', 'BACKOFF_MS']],
   ['publishing', { ASK_MS: '130000' }, ['GRACE_PERIOD_MS', 'ASK_MS']],
   ['publishing', { POLL_MS: '400000' }, ['PREPARING_MS', 'POLL_MS']],
+  ['publishing', { PREPARING_VIDEO_MS: '1000' }, ['PREPARING_VIDEO_MS', 'PREPARING_MS']],
 ]
 
 test.each(refused)('%s does not start with %o', (kind, env, of) => {

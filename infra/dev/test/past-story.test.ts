@@ -17,6 +17,7 @@ const post = (fate: PastPost['fate'], pictures: number, type: 'ig' | 'fb' = 'ig'
   zone: 'Europe/Lisbon',
   fate,
   live: undefined,
+  container: undefined,
 })
 
 describe('what the demo says of its past posts', () => {

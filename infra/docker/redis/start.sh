@@ -10,5 +10,5 @@ for name in REDIS_PASSWORD GATEWAY_REDIS_PASSWORD ACCOUNTS_REDIS_PASSWORD TEAM_R
   users=$(printf '%s\n' "$users" | sed "s/\${$name}/#$(printf %s "$password" | sha256sum | cut -d' ' -f1)/")
 done
 (umask 077 && printf '%s\n' "$users" >/tmp/users.acl)
-exec redis-server --bind 0.0.0.0 --dir /tmp --aclfile /tmp/users.acl --save '' --appendonly no \
+exec redis-server --bind 0.0.0.0 --dir /tmp --hz 50 --aclfile /tmp/users.acl --save '' --appendonly no \
   --maxmemory "${REDIS_MEMORY:-256mb}" --maxmemory-policy noeviction

@@ -1,27 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { circles } from '../../arch/circles.ts'
-import {
-  folderMistakes,
-  modelEffects,
-  modelMistakes,
-  modelState,
-  routeMistakes,
-  sqlMistakes,
-  storeMistakes,
-} from '../../arch/layers.ts'
+import { circles, ownTarget, withExported } from '../../arch/circles.ts'
+import { folderMistakes, migrationMistakes, rootMistakes, routeMistakes, storeMistakes } from '../../arch/layers.ts'
+import { modelEffects, modelMistakes, modelState } from '../../arch/model-rules.ts'
 import { packages } from '../../arch/rules.ts'
 import { skeletonMistakes } from '../../arch/skeleton.ts'
 import { filesBelow, isSource, readSource, root, sourcesBelow } from '../../arch/sources.ts'
-import { forAll, ownedTables, tenancyMistakes } from '../../arch/tenancy.ts'
+import { sqlMistakes } from '../../arch/sql-places.ts'
+import { ownedTables, tenancyMistakes } from '../../arch/tenancy.ts'
+import { forAll } from '../../arch/tenancy-for-all.ts'
 
 /** Expects nothing, and names everything that there is: a printed list would be cut. */
 const expectNone = (found: readonly string[]) => expect(found, found.join('\n')).toEqual([])
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
-const present = [...packages, { folder: 'infra', name: '@fanfare/infra' }].filter(({ folder }) =>
-  existsSync(join(root, folder)),
-)
+const present = [...packages, { folder: 'infra', name: '@fanfare/infra' }]
+  .filter(({ folder }) => existsSync(join(root, folder)))
+  .map(withExported)
 const sources = present.map(own => ({ own, files: sourcesBelow(own.folder) }))
 const all = sources.flatMap(({ files }) => files)
 const services = present.map(({ folder }) => folder).filter(folder => /^services\/(?!shared\/)/.test(folder))
@@ -43,6 +38,27 @@ describe('the code keeps the boundaries', () => {
     expectNone(all.flatMap(folderMistakes))
   })
 
+  test('files directly below src lead to no folder above the one that loads them', () => {
+    expectNone(
+      services.flatMap(folder =>
+        rootMistakes(
+          filesBelow(`${folder}/src`)
+            .filter(isSource)
+            .map(path => ({ path, text: textOf(path) })),
+        ),
+      ),
+    )
+  })
+
+  test('what ships says which modules it loads', () => {
+    const shipped = all.filter(({ path }) => path.includes('/src/') && !path.startsWith('infra/'))
+    expectNone(shipped.flatMap(({ path, unnamed }) => unnamed.map(line => `${path}:${line}`)))
+  })
+
+  test('migrations are imported by their list alone', () => {
+    expectNone(all.flatMap(migrationMistakes))
+  })
+
   test('routes are imported by the service alone', () => {
     expectNone(all.flatMap(routeMistakes))
   })
@@ -59,6 +75,16 @@ describe('the code keeps the boundaries', () => {
     expectNone(sources.flatMap(({ own, files }) => circles(own, files)))
   })
 
+  test('what a package imports by its own name is one of its files, so that the search for circles sees it', () => {
+    const byName = sources.flatMap(({ own, files }) =>
+      files.flatMap(({ path, imports }) =>
+        imports.filter(name => name.startsWith(`${own.name}/`)).map(name => ({ path, to: ownTarget(own, path, name) })),
+      ),
+    )
+    expect(byName.some(({ path }) => path.startsWith('infra/'))).toBe(true)
+    expectNone(byName.filter(({ to }) => !to || !existsSync(join(root, to))).map(({ path, to }) => `${path}: ${to}`))
+  })
+
   test('every service has the same skeleton', () => {
     const read = (folder: string) => (file: string) =>
       existsSync(join(root, folder, file)) ? textOf(join(folder, file)) : undefined
@@ -69,7 +95,7 @@ describe('the code keeps the boundaries', () => {
     const asking = services.flatMap(folder => {
       const schema = filesBelow(`${folder}/src/db`).filter(path => !path.includes('/migrations'))
       const tables = ownedTables(Object.fromEntries(schema.map(path => [path, textOf(path)])))
-      const stores = filesBelow(`${folder}/src/stores`).filter(isSource)
+      const stores = [...schema, ...filesBelow(`${folder}/src/stores`)].filter(isSource)
       return stores.flatMap(path => tenancyMistakes(path, textOf(path), tables))
     })
     const known = forAll.flatMap(({ functions }) => functions)
@@ -95,6 +121,9 @@ describe('what crosses a boundary is found', () => {
     '@fanfare/runtime/errors.ts',
     '@fanfare/networks/networks.ts',
     '@fanfare/contracts/endpoints/posts.ts',
+    '@fanfare/contracts/endpoint.ts',
+    '@fanfare/contracts/internal/team.ts',
+    '@fanfare/contracts/internal.ts',
     'kysely',
     'node:fs',
     'otpauth',
@@ -235,6 +264,17 @@ describe('what crosses a boundary is found', () => {
     ])
     expect(circlesOf({ ...files, 'deep/c.ts': "import './missing.ts'" })).toEqual([])
     expect(circlesOf({ 'a.ts': "import './a.ts'" })).toHaveLength(1)
+  })
+
+  test('a circle by the name of a package whose sources are in no folder of their own', () => {
+    const infra = { folder: 'infra', name: '@fanfare/infra', exported: 'infra/*' }
+    const files = [
+      readSource('infra/chaos/a.ts', "import { b } from '@fanfare/infra/testing/b.ts'"),
+      readSource('infra/testing/b.ts', "import type { A } from '@fanfare/infra/chaos/a.ts?raw'"),
+    ]
+    expect(circles(infra, files)).toEqual(['infra/chaos/a.ts -> infra/testing/b.ts -> infra/chaos/a.ts'])
+    expect(circles(infra, files.slice(0, 1))).toEqual([])
+    expect(withExported({ folder: 'infra', name: '@fanfare/infra' })).toEqual(infra)
   })
 
   test('a service without a part of the skeleton', () => {

@@ -12,11 +12,10 @@ const notCounted = /(^|\/)(test|e2e)\/|^infra\/(simulator|testing)\/|^docs\/kind
 /** Files of the list that speak of the field by another name: the list of migrations, and the call that the network has. */
 const byOtherNames: Record<string, RegExp> = {
   'services/publishing/src/db/migrations.ts': /0028/,
-  'services/publishing/src/networks/instagram/container.ts': /turnCommentsOff/,
   'services/shared/networks/src/instagram/calls.ts': /turnCommentsOff/,
 }
-/** The same of what is only needed since the network is told after the post is live; they are named below the list. */
-const afterwards = /turnCommentsOff|commentsOnAlert/
+/** What else the field is called on its way: the call, the step after the post is live, and the alert of a post that is without it. */
+const alsoCalled = /turnCommentsOff|\bcomments_(off|on)\b|\bcomments?(Off|On)\w*/
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const folders = readdirSync(root, { withFileTypes: true })
@@ -36,7 +35,6 @@ test('a new field of a post touches the files of CONTRIBUTING.md and no other, a
   const more = folders
     .flatMap(filesBelow)
     .filter(path => /\.tsx?$/.test(path) && !notCounted.test(path) && !listed.includes(path))
-    .filter(path => afterwards.test(textOf(path)))
-  expect(more.filter(path => !section.includes(`\`${path}\``))).toEqual([])
-  expect(more).toHaveLength(2)
+    .filter(path => alsoCalled.test(textOf(path)))
+  expect(more).toEqual([])
 })

@@ -20,7 +20,8 @@ const recorded = `
   draftFromSavedPost                                          post_created
   enqueuePosts, updateSeries                                  post_scheduled
   publishPost                                                 post_published
-  decidePost, markContentPosted                               post_published
+  decidePost                                                  post_confirmed_live post_published
+  markContentPosted                                           post_published
   cancelPost, cancelPosts, undoBatch, clearPosts              post_cancelled
   deletePost, hidePost, bulkPosts, deleteSeries               post_deleted
   deleteContents                                              post_deleted
@@ -97,6 +98,7 @@ function only(reason: string, ...names: string[]): Record<string, string> {
 const others: ActivityKind[] = [
   'post_changed',
   'post_failed',
+  'post_confirmed_missing',
   'account_expired',
   'account_turned_on',
   'invite_link_created',

@@ -30,7 +30,7 @@ import { urlOf } from '@fanfare/runtime/http/call.ts'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import type { Client } from '../../client.ts'
 import { connectAccount } from '../../walk.ts'
-import { forgetReadings } from './calls-contents.ts'
+import { discardReadings } from './calls-contents.ts'
 import { good } from './calls-recipe.ts'
 import type { Caller, Person, Setup } from './calls-setup.ts'
 
@@ -125,7 +125,7 @@ export const accountCalls = [
   }),
   good(ListPageConnected, ({ teamId }) => ({ params: { teamId } })),
   good(SyncAccountMedia, async ({ system, teamId, page }) => {
-    await forgetReadings(system)
+    await discardReadings(system)
     return { params: { teamId, accountId: page.id }, body: {} }
   }),
 ]

@@ -13,7 +13,7 @@ import { good } from './calls-recipe.ts'
 import { query, type Setup } from './calls-setup.ts'
 
 /** Has accounts count as never read, so that the next call has them read: what was read within a minute is not read again. */
-export const forgetReadings = (system: Setup['system']) => query(system, 'delete from publishing.account_syncs', [])
+export const discardReadings = (system: Setup['system']) => query(system, 'delete from publishing.account_syncs', [])
 
 /** A moment of its own, as the specification writes it. */
 const seconds = (setup: Setup) =>
@@ -51,7 +51,7 @@ export const contentCalls = [
   good(UpdateThumbs, async setup => ({ body: { posts: [(await setup.draft()).id] } })),
   good(StartSync, async setup => {
     await setup.posted()
-    await forgetReadings(setup.system)
+    await discardReadings(setup.system)
     return { body: { accountIds: [setup.ig.id] } }
   }),
   good(UpdatePostsZone, async setup => {

@@ -31,6 +31,7 @@ export const postToSave = (setup: Pick<Setup, 'count'>, more: Partial<PostToSave
   username: 'oleaandsons',
   user_fullname: 'Olea & Sons',
   media: [],
+  media_total: 0,
   like_count: 1240,
   comments_count: 31,
   posted_at: '2026-09-30T08:00:00Z',

@@ -11,14 +11,27 @@ import { type Caller, type Setup, settings, startSetup } from './calls-setup.ts'
 const named = (schema: unknown): string[] => Object.keys((schema as { properties?: object }).properties ?? {})
 /** Calls that only look at posts, say who looks, or have them read again. */
 const looks = ['preflight', 'checkContents', 'showEditing', 'syncAccountMedia']
+/** Calls that name posts in their summary and leave them as they are. */
+const leaves = ['cancelRenderings', 'deleteCaption', 'deleteTimeslots', 'restoreTimeslots']
 /** What is stored beside posts is changed by these: `updateThumbs` stores nothing where every thumbnail can be read. */
-const tables: Record<string, string | null> = { startSync: 'publishing.account_syncs', updateThumbs: null }
-/** What changes posts; items of the library are none. */
-const isChange = ({ method, action, name, url }: Endpoint): boolean =>
-  changes(method) &&
-  ((action?.startsWith('post.') ?? false) || name in tables) &&
-  !looks.includes(name) &&
-  !url.startsWith('/api/post-libraries')
+const tables: Record<string, string | null> = {
+  startSync: 'publishing.account_syncs',
+  updateThumbs: null,
+  // With the posts in the slot, of which the call that is tried here has none.
+  updateTimeslot: 'publishing.time_slots',
+  updateTimeslotZone: 'team.social_accounts',
+}
+/** Whether a call is about posts: by its action, or, as some change posts together with other things, by what it says that it does. */
+const isOfPosts = ({ action, name, service, summary }: Endpoint): boolean =>
+  (action?.startsWith('post.') ?? false) ||
+  name in tables ||
+  (service === 'publishing' && /\b(?:posts?|drafts?)\b/i.test(summary))
+/** What changes posts; items of the library are none. A draft of a saved post is made of files that are fetched for it, and has no rehearsal. */
+const isChange = (endpoint: Endpoint): boolean =>
+  changes(endpoint.method) &&
+  isOfPosts(endpoint) &&
+  ![...looks, ...leaves].includes(endpoint.name) &&
+  !endpoint.url.startsWith('/api/post-libraries')
 const endpoints = publicEndpoints.filter(isChange)
 const inBody = ({ body }: Endpoint): boolean => named(body).includes('dry_run')
 

@@ -122,6 +122,15 @@ export const memberRecipes: Recipe[] = [
     for (let made = 1; made < 5; made++) await setup.call(CreateTeam, heir.client, { body: { name: 'One more' } })
     return setup.ask(HandOverTeam, by.client, { params: { teamId: by.teamId }, body: { member_id: heir.userId } })
   }),
+  on(HandOverTeam, 'confirm_password', async setup => {
+    const [by, heir] = [await host(setup), await host(setup)]
+    await add(setup, by.teamId, heir.userId)
+    await setup.sql.query(
+      "update accounts.sessions set created_at = created_at - interval '11 minutes' where user_id = $1",
+      [by.userId],
+    )
+    return setup.ask(HandOverTeam, by.client, { params: { teamId: by.teamId }, body: { member_id: heir.userId } })
+  }),
   ofNoMember(ChangeMember, { role: Creator }),
   ofNoMember(RemoveMember),
   ofNoMember(HandOverTeam, { member_id: unknown }),

@@ -3,6 +3,7 @@ import { CreatePosts, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
+import { type Failure, turnedOff } from '@fanfare/contracts/errors.ts'
 import { type LoginKey, loginKeys } from '@fanfare/contracts/networks/login-keys.ts'
 import { loginOf } from '@fanfare/contracts/networks/logins.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,12 +45,15 @@ test.each(shut.map(({ name }) => name))('%s', async name => {
   const init = endpoint?.method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
   const response = await client.send(path, { method: endpoint?.method ?? 'GET', ...init })
   expect(response.status).toBe(403)
-  expect(await response.json()).toMatchObject({ type: 'limit', error: { code: 'feature_off' } })
+  const failed = (await response.json()) as Failure
+  expect(failed.error).toMatchObject({ code: 'feature_off', ...turnedOff, details: { installed: false } })
+  // No plan has it: nothing leads to an upgrade.
+  expect(failed.type).toBeUndefined()
 })
 
 test('drafts are refused, and the person is told what their team has', async () => {
   const body = { accounts: ['1'], caption: 'A', items: [], schedule: { kind: 'draft' as const } }
-  expect((await client.ask(CreatePosts, { body })).error?.code).toBe('feature_off')
+  expect((await client.ask(CreatePosts, { body })).error).toMatchObject({ code: 'feature_off', ...turnedOff })
   const [team] = (await client.call(GetUser)).teams
   expect(team?.drafts).toBe(false)
   expect(team?.features).toContain('insights')
@@ -61,13 +65,14 @@ test('a way to sign in is refused', async () => {
   expect((await client.ask(StartConnect, { body: { platform } })).error).toMatchObject({
     code: 'feature_off',
     field: 'body.platform',
+    ...turnedOff,
   })
 })
 
 test('options of a post beside its audience are refused, in a new post and in a change', async () => {
   const options = { ...noTikTokOptions, privacy_level: 'SELF_ONLY' as const }
   const content = { caption: 'A', items: [] }
-  const refused = { code: 'feature_off', field: 'body.tiktok_options' }
+  const refused = { code: 'feature_off', field: 'body.tiktok_options', ...turnedOff }
   for (const chosen of [{ allow_comment: true }, { disclose: true }, { is_aigc: true }]) {
     const tiktok_options = { ...options, ...chosen }
     const body = { ...content, accounts: ['1'], schedule: { kind: 'now' as const }, tiktok_options }

@@ -19,7 +19,7 @@ import { planOf } from '@fanfare/contracts/plans.ts'
 import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import { until } from '../../until.ts'
-import { forgetReadings } from './calls-contents.ts'
+import { discardReadings } from './calls-contents.ts'
 import { call, conforming, setup, system } from './replies-fixture.ts'
 
 /** Replies about posts in every state, about many at once, and about time slots. Part of `replies.test.ts`, which counts what all of its tests have seen. */
@@ -145,7 +145,7 @@ export const testPostReplies = () => {
         return { reply, data: (reply.json as { data: { status: number; like_count: number | null } }).data }
       }
       await until(async () => (await read(onPage)).data.status === Posted, { what: 'a live post of the page' })
-      await forgetReadings(system)
+      await discardReadings(system)
       conforming(StartSync, await call(StartSync, { body: { accountIds: [setup.ig.id, setup.page.id] } }))
       for (const post of [id, onPage])
         await until(async () => (await read(post)).data.like_count !== null, { what: 'likes of a live post' })
@@ -155,7 +155,7 @@ export const testPostReplies = () => {
         kind: 'http_502_html',
         match: { account: fixtures.olea.ig, call: 'media_list' },
       })
-      await forgetReadings(system)
+      await discardReadings(system)
       const problem = async () => {
         const data = conforming(StartSync, await call(StartSync, { body: { accountIds: [setup.ig.id] } }))
         return (data as { accounts: { problem: string | null }[] }).accounts[0]?.problem
@@ -183,6 +183,8 @@ export const testPostReplies = () => {
       const caption = '#a #b #c #d #e #f #g'
       const bad = { accounts: [ig.id, page.id], caption, items: [{ media_id: image.id }, { media_id: image.id }] }
       conforming(Preflight, await call(Preflight, { body: { ...bad, post_type: 'story', schedule: { kind: 'now' } } }))
+      const own = { accounts: [ig.id], items: [{ media_id: image.id }], collaborators: [ig.username] }
+      conforming(Preflight, await call(Preflight, { body: { ...own, schedule: { kind: 'draft' } } }))
     })
 
     test('what a check finds where the linked page is off', async () => {

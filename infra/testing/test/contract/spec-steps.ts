@@ -13,6 +13,10 @@ export interface Ask {
   form?: Record<string, string>
   /** Who asks, where that is not the owner of the team. */
   client?: Client
+  /** A read after the call, where its answer alone does not show that anything was stored, and what its data say then. */
+  after?: { read: string; holds: Record<string, unknown> }
+  /** Ids of what came before, which the answer does not have again. */
+  seen?: readonly string[]
 }
 
 /** A call of spec §7 as it is spelt there. */
@@ -23,7 +27,7 @@ export interface Step {
   /** Names that the answer has: of its data, or of the first thing of the list that it is or has. */
   fields: string
   /** What the answer says besides: a call of several things also answers well where it did none of them. */
-  holds?: Record<string, unknown>
+  holds?: Record<string, unknown> | ((setup: Setup, asked: Ask) => unknown)
 }
 
 /** Names of the data, of the list in it, and of the first thing of that list. */
@@ -45,16 +49,20 @@ const sentWith = ({ body, form }: Ask): RequestInit => {
   return body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
 }
 
-/** Makes the call. It must succeed, and answer with the names of the step. */
+async function succeeds(client: Client, address: string, init: RequestInit): Promise<unknown> {
+  const { status, json } = await readReply(await client.send(address, init))
+  expect({ status, json }).toMatchObject({ status: 200, json: { status: true } })
+  return (json as { data: unknown }).data
+}
+
+/** Makes the call. It must succeed, answer with the names of the step, and have stored what `after` reads. */
 export async function takeStep(setup: Setup, { call, ask, fields, holds }: Step): Promise<void> {
   const [method = '', path = ''] = call.split(' ')
   const asked = await ask(setup)
   const client = asked.client ?? setup.owner.client
-  const response = await client.send(addressOf(path, asked), { method, ...sentWith(asked) })
-  const { status, json } = await readReply(response)
-  expect({ status, json }).toMatchObject({ status: 200, json: { status: true } })
-  const { data } = json as { data: unknown }
-  if (holds) expect(data).toMatchObject(holds)
+  const data = await succeeds(client, addressOf(path, asked), { method, ...sentWith(asked) })
+  if (holds) expect(data).toMatchObject((typeof holds === 'function' ? holds(setup, asked) : holds) as object)
   const names = namesOf(data)
   expect(fields.split(' ').filter(name => !names.has(name))).toEqual([])
+  if (asked.after) expect(await succeeds(client, addressOf(asked.after.read, {}), {})).toMatchObject(asked.after.holds)
 }

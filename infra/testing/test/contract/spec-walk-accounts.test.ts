@@ -2,7 +2,7 @@ import { ListIntegrations } from '@fanfare/contracts/endpoints/integrations.ts'
 import { CreateInvite } from '@fanfare/contracts/endpoints/members.ts'
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
-import { Creator, Manager } from '@fanfare/contracts/policy.ts'
+import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import { type System, startSystem } from '../../system.ts'
@@ -13,8 +13,8 @@ import { type Ask, type Step, takeStep } from './spec-steps.ts'
 
 /**
  * Every call of spec §7 for accounts, teams, the person and connecting, by the names that it spells: the paths, what they take, and what comes
- * back (spec §3). Figures of accounts come with insights, recent searches with research. Written down by hand, for programs that know the
- * calls from there and nothing of our contracts.
+ * back (spec §3). Figures of accounts come with insights; recent searches are among the calls of research (`spec-walk-research.test.ts`). Written
+ * down by hand, for programs that know the calls from there and nothing of our contracts.
  */
 
 /** Spec §3, Social account; and with what Account has beside it. */
@@ -298,7 +298,7 @@ test('what lies inside', async () => {
   const asked = { params: { teamId: setup.teamId }, query: { with: 'members,social_accounts,social_sets' } }
   const whole = await client.call(GetTeam, asked)
   expect(whole.owner).toMatchObject({ product_id: expect.any(Number), quota: { social_accounts: expect.any(Number) } })
-  expect(whole.members?.[0]?.pivot.role).toBe(0)
+  expect(whole.members?.[0]?.pivot.role).toBe(Owner)
   const inSets = whole.social_sets?.flatMap(({ social_accounts: accounts }) => accounts)
   expect(inSets?.[0]?.settings.timezone).toMatch(/\S/)
   const { settings: own, fb } = await client.call(GetUser)

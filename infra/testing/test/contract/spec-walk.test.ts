@@ -1,7 +1,8 @@
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type System, startSystem } from '../../system.ts'
 import { type Setup, settings, startSetup } from './calls-setup.ts'
-import { content } from './spec-content.ts'
+import { accountWith, content } from './spec-content.ts'
 import { type Step, takeStep } from './spec-steps.ts'
 
 /**
@@ -26,6 +27,8 @@ const draftOfSpec = 'originalCaption relatedHashtags extra_data source'
 const post = `${listed} ${contentOfSpec} ${draftOfSpec}`
 const day = (days: number): string => `${Temporal.Now.plainDateISO('UTC').add({ days })}T00:00:00Z`
 const both = ({ ig, page }: Setup): string => JSON.stringify([ig.id, page.id])
+/** Of a call that changed so many posts and left none. Where nothing is stored there is no `batch` to undo. */
+const did = (done: number) => ({ done, left: 0, batch: expect.any(String) })
 const idOf = async (thing: Promise<{ id: string }>): Promise<string> => (await thing).id
 
 const steps: Step[] = [
@@ -43,6 +46,7 @@ const steps: Step[] = [
       body: { title: `Walk ${setup.count()}`, caption: 'Open from nine' },
     }),
     fields: caption,
+    holds: { caption: 'Open from nine' },
   },
   { call: 'DELETE /captions/{id}', ask: async setup => ({ id: await idOf(setup.caption()) }), fields: 'done' },
 
@@ -70,8 +74,15 @@ const steps: Step[] = [
   },
   {
     call: 'POST /timeslots/update-timezone',
-    ask: ({ page }) => ({ body: { account_id: page.id, timezone: 'Europe/Madrid' } }),
-    fields: 'account_id',
+    ask: async setup => {
+      const { id } = await accountWith(setup, 'time_slot', 0)
+      return {
+        body: { account_id: id, timezone: 'Europe/Madrid' },
+        after: { read: `/accounts/${id}`, holds: { settings: { timezone: 'Europe/Madrid' } } },
+      }
+    },
+    fields: 'account_id before after slots',
+    holds: { before: 'UTC', after: 'Europe/Madrid', slots: [{ hour: '12:00' }] },
   },
   { call: 'GET /timeslots/{id}', ask: async setup => ({ id: await idOf(setup.timeslot()) }), fields: slot },
   { call: 'GET /timeslots/list', ask: () => ({}), fields: slot },
@@ -79,6 +90,7 @@ const steps: Step[] = [
     call: 'PUT /timeslots/{id}',
     ask: async setup => ({ id: await idOf(setup.timeslot()), body: { day: 7, hour: '23:45' } }),
     fields: slot,
+    holds: { day: 7, hour: '23:45' },
   },
 
   // post library
@@ -114,6 +126,7 @@ const steps: Step[] = [
     call: 'PUT /post-libraries/{id}',
     ask: async setup => ({ id: await idOf(setup.libraryItem()), body: { caption: 'Kept better' } }),
     fields: libraryItem,
+    holds: { caption: 'Kept better' },
   },
   {
     call: 'DELETE /post-libraries/{id}',
@@ -138,7 +151,7 @@ const steps: Step[] = [
     call: 'POST /contents/delete',
     ask: async setup => ({ body: { posts: [await idOf(setup.draft())] } }),
     fields: 'done refused',
-    holds: { refused: [] },
+    holds: { done: [{ id: expect.any(String) }], refused: [] },
   },
   { call: 'POST /contents/lock', ask: async setup => ({ body: { id: await idOf(setup.draft()) } }), fields: post },
   {
@@ -153,8 +166,15 @@ const steps: Step[] = [
   },
   {
     call: 'POST /contents/update-scheduled-post-timezone',
-    ask: ({ ig }) => ({ body: { account_id: ig.id, timezone: 'Europe/Madrid', dry_run: true } }),
+    ask: async setup => {
+      const { id, posts } = await accountWith(setup, 'date', 1)
+      return {
+        body: { account_id: id, timezone: 'Europe/Madrid' },
+        after: { read: `/posts/${posts[0]}`, holds: { status: Scheduled, schedule: { zone: 'Europe/Madrid' } } },
+      }
+    },
     fields: 'done left items',
+    holds: did(1),
   },
   {
     call: 'POST /contents/enqueue',
@@ -163,13 +183,13 @@ const steps: Step[] = [
       return { body: { accounts: [setup.ig.id], posts: [await idOf(setup.draft())], options: {} } }
     },
     fields: 'done left items',
-    holds: { done: 1, left: 0 },
+    holds: did(1),
   },
   {
     call: 'POST /contents/cancel',
     ask: async setup => ({ body: { accounts: [setup.ig.id], posts: [await idOf(setup.planned())] } }),
     fields: 'done left items',
-    holds: { done: 1, left: 0 },
+    holds: did(1),
   },
   { call: 'POST /contents/{id}', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
   {
@@ -232,6 +252,7 @@ const steps: Step[] = [
     call: 'PATCH /posts/{id}',
     ask: async setup => ({ id: await idOf(setup.draft()), body: { caption: 'Walked by' } }),
     fields: post,
+    holds: { caption: 'Walked by' },
   },
   {
     call: 'PATCH /posts/{id}',
@@ -240,18 +261,24 @@ const steps: Step[] = [
       body: { description: 'Walked by its names', media: [{ id: setup.image.id, alt_text: 'A bowl' }], title: 'Walk' },
     }),
     fields: post,
+    holds: { description: 'Walked by its names', title: 'Walk' },
   },
   { call: 'POST /posts/{id}/publish', ask: async setup => ({ id: await idOf(setup.draft()), body: {} }), fields: post },
   {
     call: 'POST /posts/clear/{id}',
     ask: async setup => {
-      await setup.planned()
-      return { id: setup.ig.id, body: {} }
+      const { id, posts } = await accountWith(setup, 'date', 2)
+      return { id, body: {}, after: { read: `/posts/${posts[0]}`, holds: { status: Draft } } }
     },
     fields: 'done left items',
-    holds: { left: 0 },
+    holds: did(2),
   },
-  { call: 'POST /posts/shuffle/{id}', ask: ({ page }) => ({ id: page.id, body: {} }), fields: 'done left items' },
+  {
+    call: 'POST /posts/shuffle/{id}',
+    ask: async setup => ({ id: (await accountWith(setup, 'time_slot', 2)).id, body: {} }),
+    fields: 'done left items',
+    holds: did(2),
+  },
 ]
 
 let system: System
