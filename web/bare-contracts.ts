@@ -39,7 +39,7 @@ const keptText = (code: string, given: Node): string => {
 
 /** What only services and documents need of a network's kinds of post. */
 const unseen = new Set(
-  'source sent taken formats renderBitsPerSecond bitsPerSecond profile least fps editLists picture videoBy perDay maxWidth maxHeight bytes oneShape tagPlaces'.split(
+  'source sent taken formats renderBitsPerSecond bitsPerSecond profile least fps editLists picture videoBy perDay accountPerDay uploadChunks maxWidth maxHeight bytes oneShape tagPlaces'.split(
     ' ',
   ),
 )

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { readPost, saveDraft } from './api.ts'
 import { captionOf, chipIn, dayCell } from './composing.ts'
-import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+import { expect, expectGood, phoneSize, test, withAccounts } from './fixtures.ts'
 
 const start = Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day: 9 })
 // From a Monday on: so two days later lies in the same week of the page.
@@ -91,7 +91,9 @@ test('posts are selected by keyboard, Escape ends it, and deleted ones come back
   await expect(chipIn(page, first.day, first.caption)).toBeVisible()
 })
 
-test('on a phone and in a week posts are selected by a press', async ({ page }) => {
+test('on a phone and in a week posts are selected by a press, and moved and put back on the phone', async ({
+  page,
+}) => {
   const posts = await drafts(page, ['Thumb one', 'Thumb two'])
   const [first] = posts
   if (!first) throw new Error('no posts')
@@ -100,12 +102,28 @@ test('on a phone and in a week posts are selected by a press', async ({ page }) 
   for (const { caption } of posts) await page.getByRole('button', { name: caption.slice(0, 9) }).click()
   await expect(bar(page)).toContainText('2 selected')
   await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Select posts' }).click()
-  for (const { caption } of posts) await page.getByRole('button', { name: caption.slice(0, 9) }).click()
-  await expect(bar(page)).toContainText('2 selected')
+  await page.setViewportSize(phoneSize)
+  const selectOnPhone = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Select posts' }).click()
+    for (const { caption } of posts) await page.getByRole('button', { name: caption.slice(0, 9) }).click()
+    await expect(bar(page)).toContainText('2 selected')
+  }
+  await selectOnPhone()
   await expectGood(page, 'phone calendar while posts are selected')
+  const before = await wallsOf(page, posts)
+  await bar(page).getByRole('button', { name: 'Move…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 2 posts' })
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('2')
+  await dialog.getByRole('button', { name: 'Move 2 posts' }).click()
+  await expect(page.getByText('2 posts moved')).toBeVisible()
+  await expect.poll(() => wallsOf(page, posts)).toEqual(posts.map(post => `${post.day.add({ days: 2 })}T10:15`))
+  await expect(bar(page)).toHaveCount(0)
+  await undo(page)
+  await expect(page.getByText('Move undone')).toBeVisible()
+  await expect.poll(() => wallsOf(page, posts)).toEqual(before)
+
+  await selectOnPhone()
   await bar(page).getByRole('button', { name: 'Place in slots' }).click()
   await expect(page.getByRole('dialog', { name: 'Place in time slots' })).toBeVisible()
 })

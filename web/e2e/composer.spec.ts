@@ -117,6 +117,23 @@ test('each line of the checks leads to what it is about', async ({ page }) => {
   await expectGood(page, 'composer with all checks open')
 })
 
+test('what the button of a check changed is said, and Undo puts it back', async ({ page }) => {
+  await withAccounts(page)
+  const dialog = await openComposer(page)
+  await addPictures(page, ['o1'])
+  const caption = dialog.getByLabel('Caption', { exact: true })
+  const tags = Array.from({ length: 34 }, (_, at) => `#bowl${at}`).join(' ')
+  await caption.fill(`${captionOf('Bowls')} ${tags}`)
+  const checks = dialog.getByRole('region', { name: 'Checks' })
+  await checks.getByRole('button', { name: /^Keep the first \d+$/ }).click()
+  await expect(caption).not.toHaveValue(/#bowl33/)
+  await expect(caption).toHaveValue(/#bowl1 /)
+  await expect(page.getByText(/^Hashtags removed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(caption).toHaveValue(/#bowl33/)
+  await expect(checks.getByRole('button', { name: /^Keep the first \d+$/ })).toBeVisible()
+})
+
 test('the session ends while somebody types: they sign in in place, and every word is published', async ({ page }) => {
   const person = await withAccounts(page)
   await openComposer(page)

@@ -2,7 +2,7 @@ import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.t
 import type { Browser, Locator, Page } from '@playwright/test'
 import { callApi, postsOf } from './api.ts'
 import { addPictures, captionOf, chooseNow, composer, openComposer, pictureFile, timesLive } from './composing.ts'
-import { another, colleague, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
+import { another, colleague, expect, expectGood, screenSizes, signIn, test, withAccounts } from './fixtures.ts'
 
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Post' })
 const caption = (page: Page) => editor(page).getByLabel('Caption', { exact: true })
@@ -24,8 +24,14 @@ const openDraft = async (page: Page, id: string): Promise<Locator> => {
   return editor(page)
 }
 /** The same draft in a second browser. */
-const inAnother = async (browser: Browser, person: { email: string; password: string }, id: string): Promise<Page> => {
+const inAnother = async (
+  browser: Browser,
+  person: { email: string; password: string },
+  id: string,
+  size?: { width: number; height: number },
+): Promise<Page> => {
   const page = await another(browser)
+  if (size) await page.setViewportSize(size)
   await signIn(page, person)
   await expect(page).toHaveURL(/\/publishing\/calendar/)
   await openDraft(page, id)
@@ -156,24 +162,29 @@ test('a post for two accounts is one draft with both captions, in another browse
   expect(await callApi<{ data: Post[] }>(second, 'GET', '/api/posts?status=DRAFT')).toMatchObject({ data: [] })
 })
 
-test('reloaded in the middle of typing, the last words are offered again and then saved', async ({ page }) => {
-  await withAccounts(page)
-  const text = captionOf('In the middle')
-  const id = await saveDraft(page, text)
-  const edit = await openDraft(page, id)
-  // A page that is slow to go saves by itself meanwhile, and has nothing left to offer.
-  const address = `**/api/posts/${id}`
-  await page.route(address, route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
-  await typeBehind(page, text, ' of a sent')
-  await page.reload()
-  await page.unroute(address)
-  await expect(edit.getByText(/^You have unsaved changes from/)).toBeVisible()
-  await edit.getByRole('button', { name: 'Restore' }).click()
-  await expect(caption(page)).toHaveValue(`${text} of a sent`)
-  await typeBehind(page, 'of a sent', 'ence')
-  await expect(edit.getByText('Saved', { exact: true })).toBeVisible()
-  expect((await postOf(page, id)).caption).toBe(`${text} of a sentence`)
-})
+for (const { at, size } of screenSizes)
+  test(`reloaded in the middle of typing at ${at}, the last words are offered again and then saved`, async ({
+    page,
+  }) => {
+    await withAccounts(page)
+    const text = captionOf('In the middle')
+    const id = await saveDraft(page, text)
+    await page.setViewportSize(size)
+    const edit = await openDraft(page, id)
+    // A page that is slow to go saves by itself meanwhile, and has nothing left to offer.
+    const address = `**/api/posts/${id}`
+    await page.route(address, route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await typeBehind(page, text, ' of a sent')
+    await page.reload()
+    await page.unroute(address)
+    await expect(edit.getByText(/^You have unsaved changes from/)).toBeVisible()
+    await edit.getByRole('button', { name: 'Restore' }).click()
+    await expect(caption(page)).toHaveValue(`${text} of a sent`)
+    await typeBehind(page, 'of a sent', 'ence')
+    await expect(edit.getByText('Saved', { exact: true })).toBeVisible()
+    // A phone says the same of the copy on the device.
+    await expect.poll(async () => (await postOf(page, id)).caption).toBe(`${text} of a sentence`)
+  })
 
 test('offline a draft is saved on the device, and on the server once it is online again', async ({ page }) => {
   await withAccounts(page)
@@ -234,32 +245,34 @@ test('the first requests after a lost connection are lost too, and what waited i
   expect((await postOf(page, id)).media.length).toBe(1)
 })
 
-test('two people on one draft see each other’s paragraphs, and nobody’s words are overwritten', async ({
-  page,
-  browser,
-}) => {
-  const person = await withAccounts(page)
-  const text = captionOf('First paragraph')
-  const id = await saveDraft(page, `${text}\n\nSecond paragraph`)
-  await openDraft(page, id)
-  const second = await inAnother(browser, person, id)
+for (const { at, size } of screenSizes)
+  test(`two people on one draft at ${at} see each other’s paragraphs, and nobody’s words are overwritten`, async ({
+    page,
+    browser,
+  }) => {
+    const person = await withAccounts(page)
+    const text = captionOf('First paragraph')
+    const id = await saveDraft(page, `${text}\n\nSecond paragraph`)
+    await page.setViewportSize(size)
+    await openDraft(page, id)
+    const second = await inAnother(browser, person, id, size)
 
-  // Both write at once, each in a paragraph of their own.
-  await Promise.all([typeBehind(page, text, ' by one'), typeBehind(second, 'Second paragraph', ' by the other')])
-  const both = `${text} by one\n\nSecond paragraph by the other`
-  for (const one of [page, second]) await expect(caption(one)).toHaveValue(both)
-  await expect.poll(async () => (await postOf(page, id)).caption).toBe(both)
-  await expect(editor(page).getByText(/changed this post\. You’re seeing the latest version\./)).toBeVisible()
+    // Both write at once, each in a paragraph of their own.
+    await Promise.all([typeBehind(page, text, ' by one'), typeBehind(second, 'Second paragraph', ' by the other')])
+    const both = `${text} by one\n\nSecond paragraph by the other`
+    for (const one of [page, second]) await expect(caption(one)).toHaveValue(both)
+    await expect.poll(async () => (await postOf(page, id)).caption).toBe(both)
+    await expect(editor(page).getByText(/changed this post\. You’re seeing the latest version\./)).toBeVisible()
 
-  // The caret stays in its sentence while a paragraph above it is added.
-  await typeBehind(second, 'by the other', ', still')
-  await typeBehind(page, text, '\n\nA new paragraph')
-  await expect(caption(second)).toHaveValue(/A new paragraph/)
-  await second.keyboard.type(' writing')
-  const all = `${text}\n\nA new paragraph by one\n\nSecond paragraph by the other, still writing`
-  for (const one of [page, second]) await expect(caption(one)).toHaveValue(all)
-  await second.context().close()
-})
+    // The caret stays in its sentence while a paragraph above it is added.
+    await typeBehind(second, 'by the other', ', still')
+    await typeBehind(page, text, '\n\nA new paragraph')
+    await expect(caption(second)).toHaveValue(/A new paragraph/)
+    await second.keyboard.type(' writing')
+    const all = `${text}\n\nA new paragraph by one\n\nSecond paragraph by the other, still writing`
+    for (const one of [page, second]) await expect(caption(one)).toHaveValue(all)
+    await second.context().close()
+  })
 
 test('the same paragraph changed by two people is shown with both versions, and one is chosen', async ({
   page,

@@ -1,5 +1,3 @@
-import type { ReadyAccount } from '@fanfare/infra/testing/walk.ts'
-import type { Page } from '@playwright/test'
 import {
   addPictures,
   addVideo,
@@ -13,29 +11,11 @@ import {
   timesLive,
 } from './composing.ts'
 import { expect, expectGood, places, test, withOwnAccount } from './fixtures.ts'
+import { caption, choose, onPage, publish, surfacesOf } from './kinds.ts'
 
 /** Every kind of post beside pictures, made in the composer and looked at where people see it. */
 
 test.afterEach(clearFaults)
-
-const choose = (page: Page, kind: string) =>
-  composer(page).getByRole('radiogroup', { name: 'Kind of post' }).getByText(kind, { exact: true }).click()
-/** Publishes, and waits until the dialog says that all is live. */
-const publish = async (page: Page, { button = 'Publish now', title = 'Published' } = {}) => {
-  await chooseNow(composer(page))
-  await composer(page).getByRole('button', { name: button }).click()
-  const going = page.getByRole('dialog', { name: title })
-  await expect(going).toBeVisible({ timeout: 45_000 })
-  await expect(going.getByRole('link', { name: /^View on/ }).first()).toBeVisible()
-  return going
-}
-const caption = (page: Page) => composer(page).getByLabel('Caption', { exact: true })
-/** Chooses the page of this account instead of the account. */
-const onPage = async (page: Page, { username, pageName }: ReadyAccount) => {
-  const chips = composer(page).getByRole('list', { name: 'Accounts' })
-  await chips.getByRole('button', { name: pageName }).click()
-  await chips.getByRole('button', { name: username }).click()
-}
 
 test('a story of a picture and a video plays on the profile in that order', async ({ page, videoFile }) => {
   const own = await withOwnAccount(page)
@@ -165,12 +145,6 @@ test('a live post is posted again as a new one', async ({ page }) => {
   await expect(page.getByText('A live post', { exact: true })).toBeVisible()
   expect(await timesLive(own.username, words)).toBe(2)
 })
-
-/** The pictures and videos that are live on an account, in the order in which they went out. */
-const surfacesOf = async (account: string) =>
-  (
-    await control<{ publications: { surface: string; caption: string }[] }>('GET', `/publications?account=${account}`)
-  ).publications.map(({ surface }) => surface)
 
 test('a carousel of pictures and a video, with a person in the video and a WebP picture, on a phone too', async ({
   page,

@@ -3,7 +3,7 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Page } from '@playwright/test'
 import { callApi, readPost, saveDraft } from './api.ts'
 import { captionOf, chipIn, scheduleNextMonth } from './composing.ts'
-import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+import { expect, expectGood, phoneSize, screenSizes, test, withAccounts } from './fixtures.ts'
 
 const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'States' }).getByRole('link', { name })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected posts' })
@@ -44,7 +44,7 @@ test('many posts are deleted at once, what is refused is shown, and Undo brings 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 posts restored')).toBeVisible()
   await expect(page.getByRole('row', { name: /of three/ })).toHaveCount(3)
-  for (const { id } of drafts) expect((await readPost(page, id)).status).toBe(0)
+  for (const { id } of drafts) expect((await readPost(page, id)).status).toBe(Draft)
 })
 
 test('another word begins at the first page, and a page that is not there is the last', async ({ page }) => {
@@ -92,42 +92,50 @@ test('a post is taken off the schedule in the list, and Undo schedules it again'
   expect(await readPost(page, id)).toMatchObject({ status: Scheduled, schedule: { wall: `${day}T09:00` } })
 })
 
-test('five posts move to another day in one step, and Undo puts each back', async ({ page }) => {
-  await withAccounts(page)
-  const day = (date: string, days: number) => Temporal.PlainDate.from(date.slice(0, 10)).add({ days }).toString()
-  const first = Temporal.Now.plainDateISO('UTC').add({ days: 12 }).toString()
-  // A Facebook Page takes posts without a picture.
-  const { active_team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
-  const accounts = await callApi<SocialAccount[]>(page, 'GET', `/api/team/${active_team}/social-accounts`)
-  const own = accounts.find(({ type }) => type === 'fb') as SocialAccount
-  const posts: Post[] = []
-  for (let at = 0; at < 5; at++) {
-    const made = await callApi<{ posts: Post[] }>(page, 'POST', '/api/posts', {
-      caption: `Moved together, ${at + 1} of five`,
-      accounts: [own.id],
-      schedule: { kind: 'date', wall: `${day(first, at)}T09:00`, zone: own.settings.timezone },
-    })
-    posts.push(...made.posts)
-  }
-  const walls = async () => {
-    const now: (string | undefined)[] = []
-    for (const { id } of posts) now.push((await readPost(page, id)).schedule?.wall ?? undefined)
-    return now
-  }
-  const before = await walls()
-  await page.goto('/publishing/post-status/scheduled')
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await toolbar(page).getByRole('button', { name: 'Move', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move 5 posts' })
-  await dialog.getByRole('textbox', { name: 'Days' }).fill('7')
-  await expect(dialog.getByText('5 posts will move 7 days later.')).toBeVisible()
-  await expectGood(page, 'moving five posts')
-  await dialog.getByRole('button', { name: 'Move 5 posts' }).click()
-  await expect(page.getByText('5 posts moved')).toBeVisible()
-  expect(await walls()).toEqual(before.map(wall => `${day(wall as string, 7)}${wall?.slice(10)}`))
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(walls).toEqual(before)
-})
+for (const { at, size } of screenSizes)
+  test(`five posts move to another day in one step at ${at}, and Undo puts each back`, async ({ page }) => {
+    await withAccounts(page)
+    const day = (date: string, days: number) => Temporal.PlainDate.from(date.slice(0, 10)).add({ days }).toString()
+    const first = Temporal.Now.plainDateISO('UTC').add({ days: 12 }).toString()
+    // A Facebook Page takes posts without a picture.
+    const { active_team } = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
+    const accounts = await callApi<SocialAccount[]>(page, 'GET', `/api/team/${active_team}/social-accounts`)
+    const own = accounts.find(({ type }) => type === 'fb') as SocialAccount
+    const posts: Post[] = []
+    for (let at = 0; at < 5; at++) {
+      const made = await callApi<{ posts: Post[] }>(page, 'POST', '/api/posts', {
+        caption: `Moved together, ${at + 1} of five`,
+        accounts: [own.id],
+        schedule: { kind: 'date', wall: `${day(first, at)}T09:00`, zone: own.settings.timezone },
+      })
+      posts.push(...made.posts)
+    }
+    const walls = async () => {
+      const now: (string | undefined)[] = []
+      for (const { id } of posts) now.push((await readPost(page, id)).schedule?.wall ?? undefined)
+      return now
+    }
+    const before = await walls()
+    const phone = size === phoneSize
+    await page.setViewportSize(size)
+    await page.goto('/publishing/post-status/scheduled')
+    if (phone) {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Select posts' }).click()
+      for (const { caption } of posts) await page.getByRole('checkbox', { name: `Choose ${caption}` }).check()
+    } else await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await toolbar(page).getByRole('button', { name: 'Move', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move 5 posts' })
+    await dialog.getByRole('textbox', { name: 'Days' }).fill('7')
+    await expect(dialog.getByText('5 posts will move 7 days later.')).toBeVisible()
+    // A phone shows the same dialog.
+    if (!phone) await expectGood(page, 'moving five posts')
+    await dialog.getByRole('button', { name: 'Move 5 posts' }).click()
+    await expect(page.getByText('5 posts moved')).toBeVisible()
+    expect(await walls()).toEqual(before.map(wall => `${day(wall as string, 7)}${wall?.slice(10)}`))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(walls).toEqual(before)
+  })
 
 test('a picture that could not be loaded is made again and shown', async ({ page }) => {
   await withAccounts(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callApi } from './api.ts'
 import { captionOf, composer } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
@@ -85,8 +86,18 @@ test('posts are saved from a profile, moved, deleted and brought back; one becom
     .getByRole('button', { name: /^Open / })
     .click()
   const panel = page.getByRole('dialog', { name: '@newmusic.bulletin' })
-  await expect(panel.getByRole('region', { name: 'Made from it' })).toContainText('Scheduled')
+  const made = panel.getByRole('region', { name: 'Made from it' })
+  await expect(made).toContainText('Scheduled')
   await expectGood(page, 'a saved post')
+
+  // Once it is live the saved post says so, and leads to it.
+  const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/posts?status=SCHEDULED')
+  await callApi(page, 'POST', `/api/posts/${data[0]?.id}/publish`)
+  await expect(async () => {
+    await page.reload()
+    await expect(made.getByRole('link', { name: /^View / })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(made).not.toContainText('Scheduled')
 })
 
 test('on a phone folders are chosen from a list, and a post opens over the others', async ({ page }) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { saveDraft } from './api.ts'
-import { confirmEmail, expect, expectGood, test, withAccounts } from './fixtures.ts'
+import { confirmEmail, expect, expectGood, phoneSize, test, withAccounts } from './fixtures.ts'
 
 interface Received {
   headers: Record<string, string>
@@ -103,6 +103,42 @@ test('a webhook is added, tested, read about, paused, given a new secret and del
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Paused', { exact: true })).toHaveCount(0)
 
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/^No webhooks yet/)).toBeVisible()
+  } finally {
+    receiver.close()
+  }
+})
+
+test('on a phone a webhook is added, tested, paused, read about and deleted', async ({ page }) => {
+  const receiver = await startReceiver()
+  try {
+    await confirmEmail(page, await withAccounts(page))
+    await page.setViewportSize(phoneSize)
+    await page.goto('/settings/webhooks')
+    await page.getByRole('button', { name: 'New webhook' }).click()
+    await page.getByLabel('Address').fill(receiver.url)
+    await page.getByLabel('Name (optional)').fill('Warehouse')
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    const secret = (await page.getByLabel('Webhook secret').textContent()) ?? ''
+    await page.getByRole('button', { name: "I've saved it" }).click()
+    const more = page.getByRole('button', { name: 'More for Warehouse' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Send a test' }).click()
+    await expect(page.getByText('Test to Warehouse: answered 200')).toBeVisible()
+    expect(receiver.verified(secret)).toMatchObject({ type: 'ping' })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Deliveries of Warehouse' }).click()
+    await page.getByRole('button', { name: /^Details of Test/ }).click()
+    const detail = page.getByRole('dialog', { name: 'Delivery' })
+    await expect(detail.getByRole('region', { name: 'Response' })).toContainText('Thanks')
+    await page.keyboard.press('Escape')
+    await expect(detail).toHaveCount(0)
     await more.click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -19,7 +19,7 @@ export const replies = (url: URL, id: string) => ({
   ...notificationReplies,
   ...postReplies(url, id),
   ...researchReplies(url, id),
-  ...savedReplies,
+  ...savedReplies(url),
   webhooks,
   deliveries,
 })

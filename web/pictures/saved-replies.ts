@@ -28,6 +28,7 @@ const saved = (
     username: 'fernandfield',
     user_fullname: 'Fern & Field',
     media: [],
+    media_total: null,
     like_count: 12_431,
     comments_count: 318,
     posted_at: '2026-10-01T17:05:00Z',
@@ -131,26 +132,33 @@ const live: OwnContent[] = [
     data: { like_count: null, comments_count: 0, media_type: 'IMAGE', caption: '' },
   }),
 ]
-const content: ReplyOf<typeof ListOwnContent> = {
-  data: live,
-  pagination: { has_next: false, offset: 0, per_result: 20, total: live.length },
-  in_sync: ['11'],
-  failed: [
-    {
-      account_id: '12',
-      code: 'token_unauthorized',
-      title: 'Reconnect this account',
-      message: 'Instagram no longer lets Fanfare read northfold.co. What was read before is still shown.',
-    },
-  ],
+/** Of all accounts, one of which is being read and one of which is disconnected; of one account it is at rest. */
+const content = (url: URL): ReplyOf<typeof ListOwnContent> => {
+  const account = url.searchParams.get('accounts')
+  const data = live.filter(({ social_account: { id } }) => !account || id === account)
+  return {
+    data,
+    pagination: { has_next: false, offset: 0, per_result: 20, total: data.length },
+    in_sync: account ? [] : ['11'],
+    failed: account
+      ? []
+      : [
+          {
+            account_id: '12',
+            code: 'token_unauthorized',
+            title: 'Reconnect this account',
+            message: 'Instagram no longer lets Fanfare read northfold.co. What was read before is still shown.',
+          },
+        ],
+  }
 }
 
 /** Saved posts with their folders, and live posts of the accounts. */
-export const savedReplies = {
+export const savedReplies = (url: URL) => ({
   savedFolders: folders,
   savedPosts: {
     data: savedPosts,
     pagination: { has_next: false, offset: 0, per_result: 20, total: savedPosts.length },
   },
-  content,
-}
+  content: content(url),
+})

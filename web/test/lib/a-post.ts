@@ -19,6 +19,8 @@ export const post = (id: string, more: Partial<Post> = {}): Post =>
     status: Scheduled,
     unconfirmed: false,
     caption: 'Window seat',
+    collaborators: [],
+    cover: null,
     media: [],
     error: null,
     alerts: [],

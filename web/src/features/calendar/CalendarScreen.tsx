@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { calendarViews } from '../../lib/navigation/calendar-views.ts'
 import { useBulk } from '../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../lib/posts/placing/PlacePosts.tsx'
+import type { Placeable } from '../../lib/posts/placing/placeable.ts'
 import { useSeriesMoves } from '../../lib/posts/series/use-series-moves.tsx'
 import { Thumbs, useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useAccounts } from '../../lib/session/session.ts'
@@ -62,7 +63,7 @@ export default function CalendarScreen() {
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement; other?: string } | null>(null)
   const open = useCallback((row: CalendarRow, at: HTMLElement) => setOpened({ row, at }), [])
   const [tray, setTray] = useState(false)
-  const [placing, setPlacing] = useState<readonly string[]>()
+  const [placing, setPlacing] = useState<readonly Placeable[]>()
   const slots = useOpenSlots(view, found, facts, { tray, phone })
   const carrying = useRef(false)
   const selecting = useSelecting(found, () => carrying.current)
@@ -192,7 +193,7 @@ export default function CalendarScreen() {
           <NoteDialog open={notes.open} onClose={notes.close} />
         </Suspense>
       )}
-      {placing && <PlacePosts postIds={placing} libraryItemIds={[]} onClose={() => setPlacing(undefined)} />}
+      {placing && <PlacePosts drafts={placing} libraryItems={[]} onClose={() => setPlacing(undefined)} />}
       {dialog}
       {opened && (
         <Suspense>

@@ -10,9 +10,8 @@ import classes from './Composer.module.css'
 import { blockedBy } from './model/checks.ts'
 import { clockNow } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
-import { type Composer as State, uploading } from './model/composer-state.ts'
+import { arriving, type Composer as State } from './model/composer-state.ts'
 import type { Fix } from './model/fixes.ts'
-import { datesOf, mayBeginSeries } from './model/repeat.ts'
 import type { Intent } from './model/sender.ts'
 import { kindsOf, whenWords } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
@@ -29,18 +28,21 @@ import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useAccountChoice } from './use-account-choice.ts'
 import { useAddMedia } from './use-add-media.ts'
-import type { Autosave } from './use-autosave.ts'
 import { useChecks } from './use-checks.ts'
 import { useComposerKeys } from './use-composer-keys.ts'
 import { goTo, useFixes } from './use-fixes.ts'
+import { useNewSeries } from './use-new-series.ts'
 import { useNextSlots } from './use-next-slots.ts'
 import { usePagesThatFollow } from './use-pages-that-follow.ts'
+import type { Kept } from './use-saved-work.ts'
 import type { Fault } from './use-submit.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface Props {
   /** Post to edit; a new one without. */
   post: Post | undefined
+  /** The same post as it is now. */
+  live: Post | undefined
   /** It takes the whole window, as it always does on phones. */
   page: boolean
   state: State
@@ -60,12 +62,7 @@ interface Props {
   /** To which posts of its series a change goes. */
   scope: Scope
   onScope: (scope: Scope) => void
-  /** A copy of what was typed is on this device. */
-  savedOnDevice: boolean
-  /** How far the draft is saved on the server. */
-  autosave: Autosave
-  /** A draft on the server holds all of a new post. */
-  stored: boolean
+  kept: Kept
   /** Notes above the columns: a saved copy is offered, no connection. */
   notes: ReactNode
   fault: Fault | null
@@ -104,12 +101,11 @@ export const Composer = (props: Props) => {
   )
   const next = useNextSlots(state)
   const pages = usePagesThatFollow(chosen, state)
-  // A series that exists keeps its own number of dates.
-  const begins = mayBeginSeries(post)
-  const dates = begins ? datesOf(state, suggestion) : 1
+  const { dates, limit, stop } = useNewSeries({ post, state, zones, suggestion, needsApproval: props.needsApproval })
   const { checks, score, pending, first, paused, warned, conversions } = useChecks(state, chosen, {
     zone: zones[0] ?? 'UTC',
     wall: suggestion,
+    draftId: props.kept.draftId,
   })
   const { onReconnect } = props
   const fix = useFixes({
@@ -125,7 +121,7 @@ export const Composer = (props: Props) => {
   const canFix = ({ kind }: Fix) => mayReconnect || !['reconnect', 'turn_on', 'connect_page'].includes(kind)
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
   const conflicts = openConflicts(state).length
-  const blocked = conflicts > 0 ? 'Choose which changes stay' : blockedBy(checks, state.items, chosen.length)
+  const blocked = conflicts > 0 ? 'Choose which changes stay' : (blockedBy(checks, state.items, chosen.length) ?? stop)
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
 
   const send = () => void (!blocked && !first && !saving && props.onSubmit('send'))
@@ -185,6 +181,7 @@ export const Composer = (props: Props) => {
               wall={state.wall ?? suggestion}
               zone={zones[0] ?? 'UTC'}
               accounts={chosen.length}
+              limit={limit}
               firstDay={props.firstDay}
               onChange={repeat => {
                 // What repeats begins at a date that is chosen, no longer at one that is only offered.
@@ -241,16 +238,16 @@ export const Composer = (props: Props) => {
         state={state}
         onLeave={props.onClose}
         chips={!phone && !atSide && chips}
-        autosave={props.autosave}
-        savedOnDevice={props.savedOnDevice}
-        stored={props.stored}
+        autosave={props.kept.progress}
+        savedOnDevice={props.kept.onDevice}
+        stored={props.kept.stored}
         phone={phone}
         previewing={previewing}
         onPreview={setPreviewing}
       />
       {props.notes}
-      {post?.error && (
-        <FaultNote post={post} fault={post.error} items={state.items} mayReconnect={mayReconnect} dispatch={dispatch} />
+      {post && (
+        <FaultNote {...{ post, live: props.live, items: state.items, mayReconnect, dispatch, onSelect: select }} />
       )}
       <div className={classes.middle}>
         {atSide && chips}
@@ -276,7 +273,7 @@ export const Composer = (props: Props) => {
         unchecked={first}
         fault={onTime ? null : (fault?.message ?? null)}
         saving={saving}
-        busy={uploading(state) > 0 || chosen.length === 0 || conflicts > 0}
+        busy={arriving(state) > 0 || chosen.length === 0 || conflicts > 0}
         phone={phone}
         onWhen={
           phone

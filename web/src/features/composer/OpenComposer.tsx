@@ -1,7 +1,7 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { decidesOn } from '../../lib/posts/approval/decides.ts'
 import { useApproval } from '../../lib/posts/approval/use-approval.tsx'
@@ -36,6 +36,8 @@ import { useSeries } from './use-series.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTogether } from './use-together.ts'
 import { useUploads } from './use-uploads.ts'
+
+const RefusedDates = lazy(() => import('./parts/RefusedDates.tsx'))
 
 const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const
 
@@ -81,8 +83,8 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
   const { send, catchUp } = useSend(post, origin, keeper)
   const [scope, setScope] = useState<Scope>('one')
   const seriesCalls = useSeries(origin, keeper)
-  const together = useTogether({ state, dispatch, catchUp, live, accounts: ids, editors })
-  const { submit, saving, fault, unsettled, waiting, cancelWaiting, asking, endAsking } = useSubmit({
+  const together = useTogether({ state, dispatch, catchUp, live, accounts: ids, needsApproval, editors })
+  const { submit, saving, fault, unsettled, waiting, cancelWaiting, asking, endAsking, ...refusal } = useSubmit({
     post,
     state,
     dispatch,
@@ -113,6 +115,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
     <>
       <Composer
         post={post}
+        live={live}
         page={page}
         state={state}
         dispatch={dispatch}
@@ -132,9 +135,7 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
         saving={saving ?? (online ? waiting : null)}
         scope={scope}
         onScope={setScope}
-        savedOnDevice={work.onDevice}
-        autosave={work.progress}
-        stored={work.stored}
+        kept={work.kept}
         fault={fault}
         mayReconnect={can('account.connect')}
         notes={
@@ -155,8 +156,8 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
               <TogetherNote by={together.by} scheduled={post?.status === Draft && live?.status !== Draft} />
             )}
             <Conflicts conflicts={openConflicts(state)} accounts={accounts} dispatch={dispatch} />
-            {work.progress.type === 'failed' && state.dirty && (
-              <NotSavedNote message={work.progress.message} onDevice={work.onDevice} />
+            {work.kept.progress.type === 'failed' && state.dirty && (
+              <NotSavedNote message={work.kept.progress.message} onDevice={work.kept.onDevice} />
             )}
             {!online && (
               <OfflineNote
@@ -185,6 +186,11 @@ export const OpenComposer = ({ post, live, item, original, again, page, close }:
           onDone={work.done}
           onClose={endAsking}
         />
+      )}
+      {refusal.refused && (
+        <Suspense fallback={null}>
+          <RefusedDates {...refusal.refused} onSkip={refusal.skipRefused} onClose={refusal.endRefused} />
+        </Suspense>
       )}
       {approval.dialogs}
       <LeavePrompt

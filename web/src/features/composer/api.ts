@@ -39,6 +39,8 @@ export const composerApi = api.injectEndpoints({
     createSeries: build.mutation(
       from(CreateSeries, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library', 'Timeslots'] }),
     ),
+    /** The same as a rehearsal: nothing is made. */
+    rehearseSeries: build.mutation(from(CreateSeries, { each: true })),
   }),
 })
 export const {
@@ -52,4 +54,5 @@ export const {
   useAvailableSlotsQuery,
   useCreatePostsMutation,
   useCreateSeriesMutation,
+  useRehearseSeriesMutation,
 } = composerApi

@@ -2,15 +2,14 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { useMemo } from 'react'
 import { ownChecks, shownChecks, shownScore } from './model/checks.ts'
 import { type Composer, uploading } from './model/composer-state.ts'
-import type { Offer } from './model/request.ts'
-import { usePreflight } from './use-preflight.ts'
+import { type Asked, usePreflight } from './use-preflight.ts'
 
 /**
  * What the server, or without a connection this device, finds of a post before it goes out, and to which items it belongs. `chosen`: its
- * accounts; `offer`: the time that is offered while none is chosen.
+ * accounts; `given`: the time that is offered while none is chosen, and the draft in which a new post is kept.
  */
-export const useChecks = (state: Composer, chosen: SocialAccount[], offer: Offer) => {
-  const preflight = usePreflight(state, offer)
+export const useChecks = (state: Composer, chosen: SocialAccount[], given: Asked) => {
+  const preflight = usePreflight(state, given)
   const checks = useMemo(
     () => shownChecks(preflight.paused ? ownChecks(state, chosen) : preflight.checks, state.items, preflight.asked),
     [preflight.paused, preflight.checks, preflight.asked, state, chosen],

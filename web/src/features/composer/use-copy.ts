@@ -8,6 +8,7 @@ import { filesWithin, ownerOf } from '../../lib/saved-copies/saved-copy.ts'
 import { useSavedCopies } from '../../lib/saved-copies/use-saved-copies.ts'
 import { useSavedCopyCount } from '../../lib/saved-copies/use-saved-copy-count.ts'
 import { useTeam, useUser } from '../../lib/session/session.ts'
+import { foundMedia } from '../../lib/uploads/found-media.ts'
 import { useLazyMediaQuery } from '../../lib/uploads/uploads-api.ts'
 import type { Composer } from './model/composer-state.ts'
 import {
@@ -86,8 +87,7 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
       if (!last || gone) return
       const files = await store.filesOf(last.id)
       const copy = withFiles(last.content as Copy, files)
-      const found = await Promise.all(mediaIn(copy).map(id => look({ params: { id } }).then(({ data }) => data)))
-      const media = new Map(found.filter((file): file is MediaFile => file !== undefined).map(file => [file.id, file]))
+      const media = await foundMedia(mediaIn(copy), { look: id => look({ params: { id } }), isOver: () => gone })
       if (!gone) offer({ id: last.id, at: last.at, copy, files, media })
     }
     void find()

@@ -2,9 +2,12 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
 import type { Dispatch } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useToast } from '../../ui/toast.ts'
 import { chooseReplacement } from './choose-replacement.ts'
-import type { ComposerAction } from './model/composer-reducer.ts'
+import { type ComposerAction, reduce } from './model/composer-reducer.ts'
 import type { Composer as State } from './model/composer-state.ts'
+import type { FaultField } from './model/fault-place.ts'
+import { fixedWords } from './model/fixed-words.ts'
 import { type Check, changesOf, excessOf, type Fix } from './model/fixes.ts'
 import { captionLimit } from './model/strictest.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -25,10 +28,10 @@ interface With {
 
 /** A field of the open composer. */
 export type Field =
+  | FaultField
   | 'accounts'
   | 'audience'
   | 'title'
-  | 'cover'
   | 'pictures'
   | 'caption'
   | 'comment'
@@ -59,6 +62,7 @@ export const goTo = (field: Field, limit?: number) =>
 /** Does what a button of a pre-flight line says. */
 export const useFixes = ({ state, chosen, dispatch, uploads, suggestion, onReconnect, onSelect, onWrite }: With) => {
   const navigate = useNavigate()
+  const toast = useToast()
   return (check: Check, fix: Fix): void => {
     const item = check.item ? state.items[check.item - 1] : undefined
     const types = chosen.map(({ type }) => type)
@@ -67,6 +71,12 @@ export const useFixes = ({ state, chosen, dispatch, uploads, suggestion, onRecon
     if (changes) {
       // What is removed is no longer uploaded.
       for (const change of changes) change.type === 'removeItem' ? uploads.drop(change.key) : dispatch(change)
+      const after = changes.reduce(reduce, state)
+      if (after !== state)
+        toast.done(fixedWords(fix, state, after), {
+          label: 'Undo',
+          run: () => dispatch({ type: 'undoFix', before: state, after }),
+        })
       return
     }
     switch (fix.kind) {

@@ -3,7 +3,7 @@ import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { useReducer } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { takenIn } from '../../lib/posts/compose-from.ts'
-import { useAccounts, useSettings } from '../../lib/session/session.ts'
+import { useAccounts, useSettings, useTeam } from '../../lib/session/session.ts'
 import { openedAt } from './model/composer-reducer.ts'
 import { emptyComposer } from './model/composer-state.ts'
 import { composerFrom } from './model/from-library.ts'
@@ -35,11 +35,12 @@ export const useOpenedState = ({ post, item, original }: From) => {
   const given = givenCaption(entry)
   const { accounts, active } = useAccounts()
   const settings = useSettings()
+  const { needs_approval: needsApproval } = useTeam()
   const connected = accounts.some(({ id }) => id === post?.account.id)
   const wanted = search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')
   const [state, dispatch] = useReducer(reduceTogether, undefined, () => {
     if (post) {
-      const opened = composerOf(post, Date.now(), connected)
+      const opened = composerOf(post, { connected, needsApproval })
       return wanted ? openedAt(opened, wanted) : opened
     }
     const ids = accounts.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { useDebouncedValue, useNetwork } from '@mantine/hooks'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { isFault, messageOf } from '../../lib/api/api.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { composerApi, usePreflightQuery } from './api.ts'
@@ -10,6 +10,9 @@ import { useSuggestionLoads } from './use-suggestion.ts'
 
 /** Spec §5: hashtags are parsed 500 ms after the last key; the whole check follows the same beat. */
 const beatMs = 500
+
+/** How often it is asked again whether a video is read, ms. */
+const unreadMs = 3000
 
 export interface Preflight {
   /** What the server said, of this post or, while it is asked again, of how the post was a moment ago. */
@@ -24,6 +27,12 @@ export interface Preflight {
   first: boolean
   /** The server can't be asked about the post as it is now: nothing is known of it. */
   paused: 'offline' | 'failed' | null
+}
+
+/** What is asked beside the post itself. */
+export interface Asked extends Offer {
+  /** The draft in which a new post is kept while it is written: it is this post, and nothing that the post could repeat. */
+  draftId: string | null
 }
 
 const none: PreflightCheck[] = []
@@ -46,9 +55,10 @@ const refusal = (error: unknown): PreflightCheck | undefined =>
     : undefined
 
 /** Asks the server what would go wrong, half a second after the last change; what was asked a moment ago is known at once. */
-export const usePreflight = (state: Composer, offer: Offer): Preflight => {
+export const usePreflight = (state: Composer, given: Asked): Preflight => {
   const { online } = useNetwork()
-  const question = JSON.stringify({ ...requestOf(state, scheduleOf(state, offer)), post_id: state.postId ?? undefined })
+  const post_id = state.postId ?? given.draftId ?? undefined
+  const question = JSON.stringify({ ...requestOf(state, scheduleOf(state, given)), post_id })
   const [settled] = useDebouncedValue(question, beatMs)
   // A time that is about to change would be warned of and change then.
   const waits = useSuggestionLoads(state) && online && state.accounts.length > 0
@@ -59,6 +69,15 @@ export const usePreflight = (state: Composer, offer: Offer): Preflight => {
   const args = useMemo(() => ({ body: JSON.parse(asked) }), [asked])
   // Without a connection it is asked when that is back.
   const answer = usePreflightQuery(args, { skip: !asking || (!online && !known) })
+
+  // Nothing that is done here ends that a video of a stored draft is being read.
+  const { refetch } = answer
+  const isUnread = answer.currentData?.checks.some(({ code }) => code === 'media_not_ready') ?? false
+  useEffect(() => {
+    if (!isUnread) return
+    const timer = setInterval(() => void refetch(), unreadMs)
+    return () => clearInterval(timer)
+  }, [isUnread, refetch])
 
   const pending = waits || (asking && online && (asked !== question || answer.isFetching))
   const wasChecked = useRef(false)

@@ -6,11 +6,23 @@ import { copyOf, isWorthSaving } from './model/copy.ts'
 import { fitsDraft, type NewDraft } from './model/new-draft.ts'
 import type { Sender } from './model/sender.ts'
 import type { TogetherAction } from './model/together.ts'
-import { useAutosave } from './use-autosave.ts'
+import { type Autosave, useAutosave } from './use-autosave.ts'
 import { useCopy } from './use-copy.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import type { Together } from './use-together.ts'
 import type { Uploads } from './use-uploads.ts'
+
+/** Where what is typed is kept before a button is pressed. */
+export interface Kept {
+  /** How far the draft is saved on the server. */
+  progress: Autosave
+  /** A draft on the server holds all of a new post. */
+  stored: boolean
+  /** A copy of what was typed is on this device. */
+  onDevice: boolean
+  /** The draft on the server in which a new post is kept; null where there is none yet. */
+  draftId: string | null
+}
 
 interface With {
   /** The post to edit; a new one without. */
@@ -59,11 +71,12 @@ export const useSavedWork = (given: With) => {
   const unsaved = (state.dirty || hasMore) && isWorthSaving(copyOf(state))
   const { blocker, pass } = useLeaving(unsaved && !newDraft.leavesSaved, copy.saved)
   return {
-    progress: post ? autosave.progress : newDraft.progress,
-    /** A draft on the server holds all of a new post. */
-    stored: newDraft.isStored,
-    /** A copy of what was typed is on this device. */
-    onDevice: copy.saved,
+    kept: {
+      progress: post ? autosave.progress : newDraft.progress,
+      stored: newDraft.isStored,
+      onDevice: copy.saved,
+      draftId: newDraft.draft?.id ?? null,
+    } satisfies Kept,
     /** A copy of an earlier visit, which can be taken up again. */
     offered: copy.offered,
     /** How many saved copies this device has. */
@@ -71,6 +84,7 @@ export const useSavedWork = (given: With) => {
     blocker,
     /** All of it is stored by a button: nothing is kept beside it, and the composer closes. */
     done: () => {
+      uploads.keepArrived()
       copy.end()
       autosave.end()
       newDraft.end()

@@ -12,14 +12,14 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
 import { clockNow, timesOf, whenEach, type ZoneTime } from './model/clocks.ts'
 import type { ComposerAction } from './model/composer-reducer.ts'
-import { filesSettled, type Composer as State } from './model/composer-state.ts'
+import { filesArrived, filesSettled, type Composer as State } from './model/composer-state.ts'
 import { capital, itemWord } from './model/kind-words.ts'
 import { mayBeginSeries, mayChangeSeries } from './model/repeat.ts'
 import { draftScheduleOf, requestOf, scheduleOf } from './model/request.ts'
 import type { Intent, Sender } from './model/sender.ts'
 import { dateChanged, oneOnly, ruleChanged, seriesChange } from './model/series-scope.ts'
 import { doneWords, takenBackWords } from './model/submit-label.ts'
-import type { SeriesCalls } from './use-series.ts'
+import type { RefusedDates, SeriesCalls } from './use-series.ts'
 import type { Together } from './use-together.ts'
 
 export interface Fault {
@@ -70,15 +70,18 @@ export const useSubmit = (given: With) => {
   const [lostFor, setLostFor] = useState<State | null>(null)
   /** New dates of a series: it is asked to which posts they go, and shown what that does. */
   const [asking, setAsking] = useState(false)
+  /** The dates of a new series that are refused: it is asked whether to go on without them. */
+  const [refused, setRefused] = useState<RefusedDates | null>(null)
   /** How often what waited for a connection was sent since it came back; null after a press, whose failure is shown at once. */
   const retries = useRef<number | null>(null)
 
   const undoOf = (batch: string | null | undefined, said: Parameters<typeof takeBack>[1]) =>
     batch ? { label: 'Undo', run: () => void takeBack(batch, said) } : undefined
 
-  const submit = async (intent: Intent) => {
+  /** `skip`: a new series goes without the dates that are refused. */
+  const submit = async (intent: Intent, skip = false) => {
     // What is sent is what is on screen: it waits for files that are on their way, and nothing is left out unsaid.
-    if (!filesSettled(state)) return setWaiting(intent)
+    if (!mayGo(state, intent)) return setWaiting(intent)
     const failed = state.items.findIndex(({ upload }) => upload.state === 'failed')
     if (failed >= 0) {
       setWaiting(null)
@@ -125,8 +128,9 @@ export const useSubmit = (given: With) => {
           ? await send(requestOf(state, draftScheduleOf(state, { zone })), 'draft', state.version)
           : []
         const draft = opened && { id: opened.id, version: opened.version }
-        const { words, batch } = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule, draft)
-        toast.done(words, undoOf(batch, takenBackWords))
+        const made = await seriesCalls.create(requestOf(state, schedule), state.repeat, schedule, draft, skip)
+        if ('refused' in made) return setRefused(made)
+        toast.done(made.words, undoOf(made.batch, takenBackWords))
         return onDone()
       }
       const posts = await send(requestOf(state, schedule), intent, state.version)
@@ -163,7 +167,7 @@ export const useSubmit = (given: With) => {
     }
   }
 
-  const settled = filesSettled(state)
+  const settled = waiting === null ? filesSettled(state) : mayGo(state, waiting)
   const hadToUpload = useRef(false)
   hadToUpload.current = waiting !== null && (hadToUpload.current || !settled)
   const latest = useRef(submit)
@@ -199,8 +203,18 @@ export const useSubmit = (given: With) => {
     cancelWaiting: () => setWaiting(null),
     asking,
     endAsking: () => setAsking(false),
+    refused,
+    endRefused: () => setRefused(null),
+    skipRefused: () => {
+      setRefused(null)
+      retries.current = null
+      void submit('send', true)
+    },
   }
 }
+
+/** Whether all files are there for what a press is for. */
+const mayGo = (state: State, intent: Intent) => (intent === 'draft' ? filesArrived(state) : filesSettled(state))
 
 const mayRetry = (sent: number | null) => sent !== null && sent <= reaching.retries
 

@@ -29,6 +29,8 @@ interface With {
   live: Post | undefined
   /** Accounts that are connected. */
   accounts: readonly string[]
+  /** A Manager approves what this person plans. */
+  needsApproval?: boolean
   /** Names of the others who have the post open. */
   editors?: readonly string[]
 }
@@ -42,7 +44,15 @@ const isWritten = (base: Shared, { when, wall, clock, ...theirs }: Shared): bool
  * Keeps a composer together with others on the same post: what they store arrives here as soon as it is known, between the words that are
  * being typed and never in the middle of one that an input method is still composing.
  */
-export const useTogether = ({ state, dispatch, catchUp, live, accounts, editors = noEditors }: With): Together => {
+export const useTogether = ({
+  state,
+  dispatch,
+  catchUp,
+  live,
+  accounts,
+  needsApproval = false,
+  editors = noEditors,
+}: With): Together => {
   const [last, setLast] = useState<Shared | null>(null)
   const [by, setBy] = useState<string | null>(null)
   const others = useRef(editors)
@@ -50,8 +60,8 @@ export const useTogether = ({ state, dispatch, catchUp, live, accounts, editors 
   const composed = useComposing()
   const connected = accounts.join()
   const toShared = useCallback(
-    (post: Post) => sharedOf(post, Date.now(), connected.split(',').includes(post.account.id)),
-    [connected],
+    (post: Post) => sharedOf(post, { connected: connected.split(',').includes(post.account.id), needsApproval }),
+    [connected, needsApproval],
   )
   const base = useRef(state.base)
   base.current = state.base

@@ -1,3 +1,4 @@
+import { MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { reach } from '../../lib/api/reach.ts'
 import { uniqueId } from '../../lib/api/unique-id.ts'
@@ -39,6 +40,8 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   const previews = useRef(new Set<string>())
   /** Uploads that the server waits for, by the key of their picture. */
   const open = useRef(new Map<string, string>())
+  /** Keys of files that have arrived and are being read. */
+  const arrived = useRef(new Set<string>())
   /** Pictures that failed for want of a connection. */
   const lost = useRef(new Set<string>())
 
@@ -72,6 +75,10 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           fraction => (fraction < 1 ? dispatch({ type: 'progress', key: next.key, fraction }) : read(null)),
           abort.signal,
         )
+        if (media.status === MediaLoading) {
+          arrived.current.add(next.key)
+          dispatch({ type: 'arrived', key: next.key, mediaId: media.id })
+        }
         return untilRead(media, id => look({ params: { id } }).then(({ data }) => data), read, abort.signal)
       }
       send()
@@ -91,7 +98,10 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
         .finally(() => {
           done()
           // Another file may have taken its place.
-          if (running.current.get(next.key) === abort) running.current.delete(next.key)
+          if (running.current.get(next.key) === abort) {
+            running.current.delete(next.key)
+            arrived.current.delete(next.key)
+          }
           run()
         })
     }
@@ -198,6 +208,11 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     [dispatch, giveUp],
   )
 
+  /** A stored draft has the files that are being read: leaving does not cancel them. */
+  const keepArrived = useCallback(() => {
+    for (const key of arrived.current) open.current.delete(key)
+  }, [])
+
   useEffect(() => {
     const back = () => {
       for (const key of [...lost.current]) retry(key)
@@ -214,6 +229,6 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     },
     [giveUp],
   )
-  return { add, resume, fileOf, retry, replace, drop }
+  return { add, resume, fileOf, retry, replace, drop, keepArrived }
 }
 export type Uploads = ReturnType<typeof useUploads>

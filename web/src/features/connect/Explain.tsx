@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
 import { type LoginKey, loginKeys } from '@fanfare/contracts/networks/login-keys.ts'
 import { missingWords } from '@fanfare/contracts/networks/permission-words.ts'
 import { Anchor, Button } from '@mantine/core'
@@ -10,6 +9,7 @@ import { useDialog } from '../../lib/connect/use-dialog.ts'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
 import { forgetReconnect } from './model/reconnect.ts'
+import { loginNamed, refusalWords } from './model/refusal.ts'
 import { NameTeam } from './NameTeam.tsx'
 import { loginName, loginWords } from './networks.ts'
 import { Refusal } from './Refusal.tsx'
@@ -56,12 +56,7 @@ export const Explain = ({
 }) => {
   const [search] = useSearchParams()
   const code = search.get('error')
-  const refusal = code
-    ? (catalogue[code as ErrorCode] ?? {
-        title: 'That didn’t work',
-        message: 'The network didn’t say why. Try again.',
-      })
-    : undefined
+  const refusal = code ? refusalWords(code, loginNamed(search.get('login'))) : undefined
   const { data } = useCheckConnectQuery()
   const { open, busyWith } = useDialog()
   const offered = data?.offered ?? loginKeys

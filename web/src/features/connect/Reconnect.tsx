@@ -1,5 +1,4 @@
 import type { ConnectFeature } from '@fanfare/contracts/entities/integrations.ts'
-import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
 import type { LoginKey } from '@fanfare/contracts/networks/login-keys.ts'
 import { loginOf, loginsFor } from '@fanfare/contracts/networks/logins.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
@@ -13,6 +12,7 @@ import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
 import { rememberReconnect } from './model/reconnect.ts'
+import { loginNamed, otherAccountWords, refusalWords } from './model/refusal.ts'
 import { loginWords } from './networks.ts'
 import { Refusal } from './Refusal.tsx'
 import { SignInWays } from './SignInWays.tsx'
@@ -49,7 +49,11 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
   const features: ConnectFeature[] | undefined = wanted && ['comments', wanted.feature]
   const waiting = held?.data.filter(post => post.error?.action === 'reconnect') ?? []
   const name = account ? accountName(account) : 'this account'
-  const refusal = error ? catalogue[error as ErrorCode] : undefined
+  const named = loginNamed(search.get('login'))
+  // The login that came back is kept, and is the newest of its kind.
+  const signedInAs = connection?.connections.find(({ login }) => login === named)?.me.name
+  const other = error && account && signedInAs ? otherAccountWords(error, named, { signedInAs, account }) : undefined
+  const refusal = error ? (other ?? refusalWords(error, named)) : undefined
   const known = held !== undefined
   // Where the dialog came back with nothing, what was held is still what it was.
   useEffect(() => {
@@ -101,7 +105,15 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
         textOf={key => loginWords[key].reconnect(name)}
         busyWith={busyWith}
         disabled={!known}
-        onChoose={key => void open(key, { again: loginOfPerson(key), account: accountId, features })}
+        onChoose={key =>
+          void open(key, {
+            again: loginOfPerson(key),
+            account: accountId,
+            features,
+            // A browser that is signed in there as someone else would answer the same once more.
+            rerequest: error === 'connect_account_missing',
+          })
+        }
       />
     </Wizard>
   )

@@ -4,8 +4,14 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
+import { FailedAccounts } from '../../lib/own-content/FailedAccounts.tsx'
+import type { OwnPost } from '../../lib/own-content/model/own-page.ts'
+import { useOwnContentQuery } from '../../lib/own-content/own-content-api.ts'
+import { Syncing } from '../../lib/own-content/Syncing.tsx'
+import { useFreshThumbnails } from '../../lib/own-content/use-fresh-thumbnails.ts'
 import { useInSync } from '../../lib/posts/use-in-sync.ts'
 import { DraftDialog } from '../../lib/research/DraftDialog.tsx'
+import { savedType } from '../../lib/research/networks/posts.ts'
 import { useOpenPost } from '../../lib/research/use-open-post.ts'
 import { usePreload } from '../../lib/research/use-preload.ts'
 import { SavingContext, useSavingOf } from '../../lib/research/use-saving.ts'
@@ -17,16 +23,12 @@ import { Page } from '../../ui/Page.tsx'
 import { Pages } from '../../ui/Pages.tsx'
 import { RowsSkeleton, TilesSkeleton } from '../../ui/Skeletons.tsx'
 import { useToast } from '../../ui/toast.ts'
-import { useOwnContentQuery } from './api.ts'
 import classes from './Content.module.css'
-import { type OwnPost, scoredOf } from './model/own.ts'
+import { scoredOf } from './model/own.ts'
 import { ContentPanel } from './parts/ContentPanel.tsx'
 import { ContentTile } from './parts/ContentTile.tsx'
-import { FailedAccounts } from './parts/FailedAccounts.tsx'
 import { Filters } from './parts/Filters.tsx'
-import { Syncing } from './parts/Syncing.tsx'
 import { useContentFilter } from './use-content-filter.ts'
-import { useFreshThumbnails } from './use-fresh-thumbnails.ts'
 
 const { perPage } = ownContent
 const none: OwnPost[] = []
@@ -147,7 +149,8 @@ export const Content = () => {
             source={{
               ...scoredOf(drafting).post,
               user_fullname: null,
-              isText: drafting.type === 'text',
+              type: savedType(drafting.type),
+              total: drafting.media.length,
             }}
             known={saving.savedOf(drafting.post_id)?.id}
             credit={null}

@@ -1,9 +1,9 @@
 import { explore } from '@fanfare/contracts/research/limits.ts'
-import { readPasted, unreadWords } from '@fanfare/contracts/research/links.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useReadFound } from '../../lib/research/networks/use-open-found.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import classes from './Compare.module.css'
 import { ComparedProfile } from './ComparedProfile.tsx'
@@ -20,7 +20,9 @@ export const Compare = ({ kind, names }: Props) => {
   const facts = kinds[kind]
   const [, setSearch] = useSearchParams()
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
+  const { read, busy, fault, setFault, clearFault } = useReadFound({ network: facts.network })
+  const shown = useRef(names)
+  shown.current = names
   const isFull = names.length >= explore.compared
   const change = (next: readonly string[]) =>
     setSearch(
@@ -31,15 +33,16 @@ export const Compare = ({ kind, names }: Props) => {
       },
       { replace: true },
     )
-  const add = () => {
-    const found = readPasted(text, { network: facts.network })
-    if (found.kind === 'unread') return setFault(unreadWords[found.reason])
-    const name = found.kind === 'profile' ? found.name : found.kind === 'post' ? found.owner : null
-    if (name === null || found.network !== facts.network) return setFault(facts.nameWanted)
-    if (names.includes(name)) return setFault(`${facts.title(name)} is here already.`)
+  const add = async () => {
+    if (busy) return
+    const found = await read(text)
+    if (!found) return
+    if (found.kind === 'tag' || found.network !== facts.network) return setFault(facts.nameWanted)
+    const { name } = found
+    // One may have been removed while the network was asked.
+    if (shown.current.includes(name)) return setFault(`${facts.title(name)} is here already.`)
     setText('')
-    setFault(undefined)
-    change([...names, name])
+    change([...shown.current, name])
   }
   return (
     <div className={classes.compare}>
@@ -47,7 +50,7 @@ export const Compare = ({ kind, names }: Props) => {
         className={classes.add}
         onSubmit={event => {
           event.preventDefault()
-          add()
+          void add()
         }}
       >
         <TextInput
@@ -61,13 +64,14 @@ export const Compare = ({ kind, names }: Props) => {
           error={fault}
           onChange={event => {
             setText(event.currentTarget.value)
-            setFault(undefined)
+            clearFault()
           }}
         />
         <Button
           type="submit"
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          loading={busy}
           disabled={isFull}
         >
           Add

@@ -12,8 +12,10 @@ import { Delayed } from '../../ui/Delayed.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { isPostTile } from './model/tiles.ts'
 import classes from './parts/Grid.module.css'
 import { Grid } from './parts/Grid.tsx'
+import { NetworkState } from './parts/NetworkState.tsx'
 import { useGrid } from './use-grid.ts'
 
 const shapes = ['4:5', '1:1'] as const
@@ -76,6 +78,7 @@ export default function GridScreen() {
       }
     >
       <div className={classes.page}>
+        {grid.account && <NetworkState account={grid.account} network={grid.network} />}
         {!grid.account ? (
           <EmptyState
             title="Connect an account first"
@@ -104,14 +107,20 @@ export default function GridScreen() {
           <>
             <div className={classes.note}>
               <p>
-                {grid.tiles.some(({ planned }) => planned)
+                {grid.tiles.some(tile => isPostTile(tile) && tile.planned)
                   ? 'Drag a planned post onto another to swap their times, or open it for more.'
                   : 'Nothing is scheduled: this is the profile as it is.'}
                 {grid.more > 0 && ` The next 100 scheduled posts are shown, and ${grid.more} later ones are not.`}
               </p>
               {phone && shapeSwitch}
             </div>
-            <Grid tiles={grid.tiles} shape={shape} onSwap={grid.swap} onMove={({ post }) => moveTo.ask(post)} />
+            <Grid
+              tiles={grid.tiles}
+              zone={grid.account.settings.timezone}
+              shape={shape}
+              onSwap={grid.swap}
+              onMove={({ post }) => moveTo.ask(post)}
+            />
             {moveTo.dialog}
             {grid.onMore && (
               <div className={classes.more}>

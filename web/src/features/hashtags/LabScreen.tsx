@@ -3,12 +3,14 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { BandBars } from '../../lib/research/BandBars.tsx'
 import { type Lift, LiftPlot, LiftWords, reachOf } from '../../lib/research/LiftPlot.tsx'
+import { shownCount } from '../../lib/research/model/tag-rows.ts'
 import { counted, whole } from '../../lib/research/model/words.ts'
 import { LookFault } from '../../lib/research/networks/LookFault.tsx'
 import { searchWith } from '../../lib/research/networks/use-open-found.ts'
 import { useHashtagLabQuery } from '../../lib/research/research-api.ts'
+import { TagBand } from '../../lib/research/TagBand.tsx'
+import { useSeenCounts } from '../../lib/research/use-seen-counts.ts'
 import { useAccounts, useCan } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -71,6 +73,12 @@ const LabTable = ({ accountId }: { accountId: string }) => {
       })),
     [data],
   )
+  // On a phone their popularity is not shown.
+  const unknown = useMemo(
+    () => (phone ? [] : rows.flatMap(one => (one.media_count === null ? [one.name] : []))),
+    [rows, phone],
+  )
+  const counts = useSeenCounts(unknown)
   const reach = useMemo(() => reachOf(rows.map(({ measured }) => measured)), [rows])
   if (!data)
     return error ? (
@@ -114,9 +122,9 @@ const LabTable = ({ accountId }: { accountId: string }) => {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ name, used, band, measured }) => (
-            <tr key={name}>
+        <tbody ref={counts.body}>
+          {rows.map(({ name, used, media_count: known, measured }) => (
+            <tr key={name} data-tag={known === null ? name : undefined}>
               <th scope="row">
                 <Link to={{ pathname: '/hashtag', search: searchWith(search, { q: name }) }} dir="auto">
                   #{name}
@@ -124,7 +132,11 @@ const LabTable = ({ accountId }: { accountId: string }) => {
               </th>
               {!phone && (
                 <td>
-                  <BandBars band={band} />
+                  <TagBand
+                    tag={name}
+                    count={shownCount(known === null ? counts.countOf(name) : undefined, known)}
+                    onRetry={counts.retry}
+                  />
                 </td>
               )}
               <td data-number>{whole(used)}</td>

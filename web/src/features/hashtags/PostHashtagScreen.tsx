@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
+import { isFault } from '../../lib/api/api.ts'
 import { HashtagTab } from '../../lib/research/HashtagTab.tsx'
 import { LoadBar, LoadedWords } from '../../lib/research/LoadBar.tsx'
 import { postsCsv } from '../../lib/research/model/csv.ts'
@@ -8,7 +9,7 @@ import { scored } from '../../lib/research/model/scored.ts'
 import { useAsking } from '../../lib/research/networks/asking.ts'
 import { LookFault, LookRefused } from '../../lib/research/networks/LookFault.tsx'
 import { searchWith } from '../../lib/research/networks/use-open-found.ts'
-import { useRemember } from '../../lib/research/networks/use-recents.ts'
+import { useRememberTag } from '../../lib/research/networks/use-recents.ts'
 import { RecentList } from '../../lib/research/RecentList.tsx'
 import { useFaultDialog } from '../../lib/research/use-fault-dialog.ts'
 import { useLook } from '../../lib/research/use-look.ts'
@@ -22,6 +23,7 @@ import { saveCsv } from '../../ui/save-file.ts'
 import { showTab } from '../../ui/show-tab.ts'
 import classes from './Hashtags.module.css'
 import { HashtagPage, useTag } from './parts/HashtagPage.tsx'
+import { Slots } from './parts/Slots.tsx'
 
 const tabs = [
   { key: 'content', word: 'Content' },
@@ -49,6 +51,9 @@ export default function PostHashtagScreen() {
             title="See the posts of a hashtag"
             text="The most popular posts come first, then those of the last 24 hours."
           />
+          <div className={classes.alone}>
+            <Slots />
+          </div>
         </div>
       )}
     </HashtagPage>
@@ -61,14 +66,23 @@ const TagPosts = ({ tag, tab }: { tag: string; tab: string }) => {
   const target = useMemo(() => ({ kind: 'hashtag' as const, name: tag, acc: asking?.id }), [tag, asking?.id])
   const look = useLook(target)
   const { loaded } = look
-  useRemember(target, loaded)
+  useRememberTag(loaded ? tag : null)
   useFaultDialog(look.error)
   useFaultDialog(look.moreError)
   const all = useMemo(() => scored(loaded?.posts ?? []), [loaded?.posts])
   const wall = useWall(all)
   const saving = useSavingOf('hashtag')
   if (look.error)
-    return <LookFault title={`#${tag}`} error={look.error} accountId={asking?.id ?? null} onRetry={look.retry} />
+    return (
+      <>
+        <LookFault title={`#${tag}`} error={look.error} accountId={asking?.id ?? null} onRetry={look.retry} />
+        {isFault(look.error) && look.error.code === 'hashtag_slots_used' && (
+          <div className={classes.alone}>
+            <Slots />
+          </div>
+        )}
+      </>
+    )
   if (look.looked?.type === 'refused') return <LookRefused error={look.looked.error} />
   if (!loaded)
     return (

@@ -7,6 +7,7 @@ import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
 import { useLibrariesQuery } from '../../lib/posts/library-api.ts'
 import { PlacePosts } from '../../lib/posts/placing/PlacePosts.tsx'
+import { placeableItem } from '../../lib/posts/placing/placeable.ts'
 import { useDeleteLibrary } from '../../lib/posts/use-delete-library.tsx'
 import { useCan } from '../../lib/session/session.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
@@ -164,8 +165,8 @@ export default function LibraryScreen() {
       {dialog}
       {placing && (
         <PlacePosts
-          postIds={[]}
-          libraryItemIds={picked.map(({ id }) => id)}
+          drafts={[]}
+          libraryItems={picked.map(placeableItem)}
           onClose={placed => {
             setPlacing(false)
             if (placed) selection.clear()

@@ -17,6 +17,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserPlus,
+  IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react'
 
@@ -40,5 +41,6 @@ export const kindLooks: Record<Notification['kind'], { icon: TablerIcon; tone: T
   plan_ending: { icon: IconCalendarX, tone: 'ask' },
   team_deleted: { icon: IconTrash, tone: 'error' },
   team_restored: { icon: IconRestore, tone: 'done' },
+  team_handed_over: { icon: IconUserShield, tone: 'info' },
   weekly_summary: { icon: IconCalendarWeek, tone: 'info' },
 }

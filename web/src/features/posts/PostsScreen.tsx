@@ -14,6 +14,7 @@ import { PostsMenu } from '../../lib/posts/PostsMenu.tsx'
 import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { useInSync } from '../../lib/posts/use-in-sync.ts'
+import { useRemovePost } from '../../lib/posts/use-remove-post.tsx'
 import { useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
@@ -51,6 +52,7 @@ export default function PostsScreen() {
   const actions = usePostActions()
   const approval = useApproval()
   const moveTo = useMoveTo()
+  const removing = useRemovePost(actions.remove)
   const paging = usePage()
   const toast = useToast()
   const { page } = paging
@@ -126,6 +128,7 @@ export default function PostsScreen() {
     approve: approval.approve,
     sendBack: approval.sendBack,
     move: moveTo.ask,
+    remove: removing.remove,
     choose,
     brokenThumb: thumbs.broken,
   })
@@ -279,6 +282,7 @@ export default function PostsScreen() {
       />
       {approval.dialogs}
       {moveTo.dialog}
+      {removing.dialog}
     </Page>
   )
 }

@@ -23,10 +23,12 @@ export const usePostActions = () => {
 export interface PostCommands
   extends Pick<
     ReturnType<typeof usePostActions>,
-    'run' | 'check' | 'decide' | 'publish' | 'unschedule' | 'dismiss' | 'remove' | 'removeSeries'
+    'run' | 'check' | 'decide' | 'publish' | 'unschedule' | 'dismiss' | 'removeSeries'
   > {
   approve: (post: Post) => void
   sendBack: (post: Post) => void
+  /** Deletes it, a live one after a question. */
+  remove: (post: Post) => void
   /** Asks for another time. */
   move: (post: Post) => void
   /** Selects it, or takes it out of the selection. `extend`: all from the one that was chosen before. */

@@ -219,7 +219,12 @@ export const SavedPosts = () => {
       )}
       {drafting && (
         <DraftDialog
-          source={{ ...drafting.post.data, network: drafting.post.network, isText: drafting.post.type === 'text' }}
+          source={{
+            ...drafting.post.data,
+            network: drafting.post.network,
+            type: drafting.post.type,
+            total: drafting.post.data.media_total,
+          }}
           known={drafting.post.id}
           credit={creditLine({ network: drafting.post.network, ...drafting.post.data })}
           savedId={async () => drafting.post.id}

@@ -1,10 +1,10 @@
-/** Longest side of a thumbnail that is kept, px. */
-const longest = 640
+import { savedPosts } from '@fanfare/contracts/research/limits.ts'
+
 const quality = 0.85
 
 /** An image as a WebP, or as a JPEG where the browser makes none. Undefined where its server lets nobody read it. */
 const drawn = (image: HTMLImageElement): string | undefined => {
-  const scale = Math.min(1, longest / Math.max(image.naturalWidth, image.naturalHeight, 1))
+  const scale = Math.min(1, savedPosts.thumbnailEdge / Math.max(image.naturalWidth, image.naturalHeight, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))

@@ -1,12 +1,15 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFault } from '../../lib/api/api.ts'
+import type { Fault } from '../../lib/api/http.ts'
 import { CurrentPassword } from '../../lib/forms/CurrentPassword.tsx'
 import { passwordFault, passwordRule, split } from '../../lib/forms/credential-fields.ts'
 import { useChangePasswordMutation } from './api.ts'
 import { Card } from './Card.tsx'
 import classes from './ProfileSettings.module.css'
 import { useSaving } from './use-saving.ts'
+
+const isWrong = (fault: unknown): fault is Fault => isFault(fault) && fault.code === 'wrong_password'
 
 export const Password = () => {
   const saving = useSaving()
@@ -16,7 +19,7 @@ export const Password = () => {
   const [change, { isLoading, error }] = useChangePasswordMutation()
   const { field, fieldText } = split(error, ['password'])
   const fault = (tried && passwordFault(next)) || (field ? fieldText : null)
-  const wrong = isFault(error) && error.code === 'wrong_password' ? error.message : null
+  const wrong = isWrong(error) ? error.message : null
   const submit = async () => {
     setTried(true)
     if (!current || passwordFault(next)) return
@@ -24,6 +27,7 @@ export const Password = () => {
       await saving(
         change({ body: { current, password: next } }).unwrap(),
         'Password changed. Other devices were signed out.',
+        refused => isWrong(refused) || split(refused, ['password']).field !== undefined,
       )
     ) {
       setCurrent('')

@@ -2,6 +2,7 @@ import { lengths } from '@fanfare/contracts/limits.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFault } from '../../lib/api/api.ts'
+import type { Fault } from '../../lib/api/http.ts'
 import { useLeaving } from '../../lib/navigation/use-leaving.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Face } from '../../ui/AccountAvatar.tsx'
@@ -11,6 +12,8 @@ import { Card, Cards } from './Card.tsx'
 import { Email } from './Email.tsx'
 import classes from './ProfileSettings.module.css'
 import { useSaving } from './use-saving.ts'
+
+const isOfUsername = (fault: unknown): fault is Fault => isFault(fault) && fault.field === 'body.username'
 
 export default function ProfileSettings() {
   const saving = useSaving()
@@ -23,10 +26,10 @@ export default function ProfileSettings() {
   const usernameFault = /^[a-z0-9._]{3,32}$/.test(username)
     ? null
     : '3 to 32 lowercase letters, digits, dots or underscores'
-  const refused = isFault(error) && error.field === 'body.username' ? error.message : null
+  const refused = isOfUsername(error) ? error.message : null
   const submit = () => {
     if (nameFault || usernameFault) return
-    void saving(update({ body: { name: name.trim(), username } }).unwrap(), 'Profile saved')
+    void saving(update({ body: { name: name.trim(), username } }).unwrap(), 'Profile saved', isOfUsername)
   }
   const { blocker } = useLeaving(changed)
   return (

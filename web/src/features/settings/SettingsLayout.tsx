@@ -1,8 +1,11 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { settingsPage } from '../../lib/navigation/pages.ts'
 import { settingsPages, useSettingsPages } from '../../lib/navigation/settings-pages.ts'
 import { useTeam } from '../../lib/session/session.ts'
+import { usePhone } from '../../ui/breakpoints.ts'
 import { Page } from '../../ui/Page.tsx'
 import { showTab } from '../../ui/show-tab.ts'
 import { isOfTeam } from './model/settings-index.ts'
@@ -13,6 +16,7 @@ export default function SettingsLayout() {
   const team = useTeam()
   const offered = useSettingsPages()
   const { pathname, search } = useLocation()
+  const phone = usePhone()
   const here = settingsPages.find(
     page => pathname.startsWith(page.to) && (page.to !== '/settings/team' || !pathname.startsWith('/settings/team-')),
   )
@@ -28,6 +32,21 @@ export default function SettingsLayout() {
   return (
     <Page
       title={here.label}
+      // Tabs are scrolled to the current one: the first, which leads back, is out of sight on a phone.
+      before={
+        phone ? (
+          <ActionIcon
+            component={Link}
+            to={{ pathname: '/settings', search: searchAlong(search) }}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label="Back to all settings"
+          >
+            <IconArrowLeft size={18} stroke={1.75} />
+          </ActionIcon>
+        ) : undefined
+      }
       beside={isOfTeam(here.to) && <p className={classes.team}>{team.name}</p>}
       second={
         <nav aria-label="Settings" className={classes.tabs}>

@@ -28,6 +28,17 @@ export type FaultAction = {
   needs?: Action
 } & ({ to: string } | { href: string } | { command: PostCommand })
 
+/**
+ * The network on which a person has to act. A login may be another network's: that of an Instagram account may be its person's on Facebook. So
+ * may a fault, of the copy on the linked page.
+ */
+const actsOn = ({ type, login }: FaultedPost['account'], code: string): NetworkType =>
+  (code === 'checkpoint'
+    ? networkOfSlug(login ?? '')?.key
+    : isPageAlert(code)
+      ? networkOf(type).linkedTo
+      : undefined) ?? type
+
 const siteOf = (type: NetworkType): FaultAction => {
   const { name, host } = networkOf(type)
   return { label: `Open ${name}`, href: `https://www.${host}/` }
@@ -106,11 +117,7 @@ export const faultActionsOf = (post: FaultedPost, { action, code }: PostFault): 
         ...(isUnschedulable(post) ? [toDrafts] : []),
       ]
     case 'open_network':
-      // A login may be another network's: that of an Instagram account may be its person's on Facebook.
-      return [
-        siteOf((code === 'checkpoint' && networkOfSlug(account.login ?? '')?.key) || account.type),
-        ...(failed ? [retry] : []),
-      ]
+      return [siteOf(actsOn(account, code)), ...(failed ? [retry] : [])]
     case 'check':
       return [{ label: 'Is it live?', to: `/publishing/trace/${id}` }]
     case 'retry':

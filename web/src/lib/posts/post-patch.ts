@@ -12,6 +12,7 @@ import {
   statusText,
 } from '@fanfare/contracts/entities/posts.ts'
 import { accountsOf } from './post-accounts.ts'
+import { shownPicture } from './shown-picture.ts'
 
 /** The filters of a cached list. */
 export interface Asked {
@@ -69,7 +70,7 @@ const reasonOf = (post: Post): string | undefined => {
 
 /** A post as a slim row of the calendar. */
 export const rowOf = (post: Post): CalendarRow => {
-  const [cover] = post.media
+  const picture = shownPicture(post)
   const reason = reasonOf(post)
   const missing = post.status === Posted ? post.alerts[0] : undefined
   return {
@@ -79,8 +80,8 @@ export const rowOf = (post: Post): CalendarRow => {
     s: post.unconfirmed ? UnconfirmedRow : post.status,
     k: post.type,
     c: [...post.caption.replace(/\s+/g, ' ').trim()].slice(0, excerpt).join(''),
-    ...(cover ? { m: cover.media_id } : {}),
-    ...(cover?.dominantColor ? { d: cover.dominantColor } : {}),
+    ...(picture.mediaId ? { m: picture.mediaId } : {}),
+    ...(picture.color ? { d: picture.color } : {}),
     ...(reason ? { r: reason } : {}),
     ...(missing ? { w: missing.title.slice(0, 20) } : {}),
     ...(post.accounts.length > 1 ? { p: post.accounts.length - 1 } : {}),

@@ -27,16 +27,25 @@ export const useThumbs = (): ThumbTries => {
   const asked = useRef(new Set<string>())
   const waiting = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      waiting.current = []
+    },
+    [],
+  )
 
   const broken = useCallback(
     (id: string) => {
+      // One call takes so many; a long list has more.
       const send = async () => {
-        const posts = waiting.current.splice(0, bulk.posts)
-        // Without them the list is whole: the picture stays away, as it was.
-        const { data } = await update({ body: { posts } })
-        const made = (data?.data ?? []).filter(post => !post.thumbnail_failed).map(post => post.id)
-        setAgain(before => new Set([...before, ...made]))
+        while (waiting.current.length > 0) {
+          const posts = waiting.current.splice(0, bulk.posts)
+          // Without them the list is whole: the picture stays away, as it was.
+          const { data } = await update({ body: { posts } })
+          const made = (data?.data ?? []).filter(post => !post.thumbnail_failed).map(post => post.id)
+          setAgain(before => new Set([...before, ...made]))
+        }
       }
       if (asked.current.has(id)) return
       asked.current.add(id)

@@ -1,7 +1,9 @@
+import type { SavedPost } from '@fanfare/contracts/entities/saved-posts.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { creditedCaption } from '@fanfare/contracts/research/credit-line.ts'
 import { savedPosts } from '@fanfare/contracts/research/limits.ts'
+import { repostImpossible } from '@fanfare/contracts/research/repost-impossible.ts'
 import { Button, Modal, Select, Switch, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,12 +22,19 @@ interface Source {
   username: string | null
   user_fullname: string | null
   media: { type: 'image' | 'video'; url: string }[]
-  /** Words alone: it has no files anywhere. */
-  isText: boolean
+  /** Pictures and videos that it has, those without a file too; null: not known. */
+  total: number | null
+  /** A text has no files anywhere. */
+  type: SavedPost['type']
 }
 
-/** Spec §8. */
-const repostImpossible = 'Unable to repost this post, Video might contain copyrighted content.'
+/** What a draft would be without, in words; undefined: nothing, or all of it, which is refused. */
+const leftOutWords = ({ media, total, network }: Source): string | undefined => {
+  const missing = media.length === 0 ? 0 : (total ?? 0) - media.length
+  if (missing <= 0) return undefined
+  const files = missing === 1 ? 'its file' : 'their files'
+  return `${missing} of ${total} items won’t be posted, because ${networkOf(network).name} doesn’t share ${files}. A video might contain copyrighted content.`
+}
 
 /** Whether the team can keep drafts: where it can't, the composer opens with the post, and nothing is stored before. */
 export const useDrafts = (): boolean => {
@@ -68,10 +77,11 @@ export const DraftDialog = ({ source, known, credit, own = false, savedId, onClo
   const [make] = useDraftFromSavedPostMutation()
   const [fetchFiles] = useFetchMediaMutation()
   const drafts = useDrafts()
+  const leftOut = leftOutWords(source)
   /** Opens the composer with the post. Rejects with a fault. */
   const compose = async (accountId: string) => {
-    const { media, isText } = source
-    if (media.length === 0 && !isText) return setFault(repostImpossible)
+    const { media, type } = source
+    if (media.length === 0 && type !== 'text') return setFault(repostImpossible(type))
     const files = media.length > 0 ? (await fetchFiles({ body: { media } }).unwrap()).data : []
     const caption = credited ? creditedCaption(source, line.trim()) : source.caption
     const { to, state } = composeTaken({ caption, accountId, media: files, savedId: known ?? null }, search)
@@ -150,6 +160,12 @@ export const DraftDialog = ({ source, known, credit, own = false, savedId, onClo
           <p className={classes.note}>
             <IconAlertTriangle size={16} stroke={2} aria-hidden />
             <span>You need the creator’s permission to repost this. A credit line doesn’t replace it.</span>
+          </p>
+        )}
+        {leftOut && (
+          <p className={classes.note}>
+            <IconAlertTriangle size={16} stroke={2} aria-hidden />
+            <span>{leftOut}</span>
           </p>
         )}
         {fault && (

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { BandBars } from './BandBars.tsx'
 import classes from './HashtagTab.module.css'
 import { LiftPlot, LiftWords } from './LiftPlot.tsx'
 import type { TagRow } from './model/tag-rows.ts'
 import { whole } from './model/words.ts'
 import { searchWith } from './networks/use-open-found.ts'
+import { TagBand } from './TagBand.tsx'
 
 interface Props {
   row: TagRow
@@ -17,6 +17,7 @@ interface Props {
   reach: number
   chosen: boolean
   onToggle: (tag: string) => void
+  onRetry: (tag: string) => void
 }
 
 const sameRow = (a: TagRow, b: TagRow) =>
@@ -25,13 +26,14 @@ const sameRow = (a: TagRow, b: TagRow) =>
   a.percent === b.percent &&
   a.posts === b.posts &&
   a.waiting === b.waiting &&
+  a.failed === b.failed &&
   a.lift === b.lift
 
 /** A hashtag with all that is known of it. */
 export const HashtagLine = memo(
-  ({ row, lift, words, reach, chosen, onToggle }: Props) => {
+  ({ row, lift, words, reach, chosen, onToggle, onRetry }: Props) => {
     const { search } = useLocation()
-    const { tag, waiting, failed, band, posts, percent, count } = row
+    const { tag, posts, percent, count } = row
     return (
       <>
         <td className={classes.box}>
@@ -43,8 +45,7 @@ export const HashtagLine = memo(
           </Link>
         </td>
         <td className={classes.band}>
-          <BandBars band={band} waiting={waiting} />
-          {failed && !waiting && <span className="sr-only">, not counted</span>}
+          <TagBand tag={tag} count={row} onRetry={onRetry} />
         </td>
         <td className={classes.posts}>{posts === null ? '–' : whole(posts)}</td>
         <td className={classes.used}>

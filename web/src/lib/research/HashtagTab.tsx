@@ -167,6 +167,7 @@ export const HashtagTab = ({ posts, name, comparable, loading }: Props) => {
                 reach={reach}
                 chosen={chosen.has(row.tag)}
                 onToggle={toggle}
+                onRetry={counts.retry}
               />
             )}
           </VirtualGrid>

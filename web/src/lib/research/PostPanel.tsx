@@ -49,7 +49,7 @@ export const PostPanel = ({ item, explained, mayDraft, maySave, onPrevious, onNe
     >
       <p className={classes.facts}>
         {formatWords[post.format].one}
-        {post.media.length > 1 && ` of ${post.media.length}`}, {instantLabel(new Date(post.at).toISOString(), timezone)}
+        {post.items > 1 && ` of ${post.items}`}, {instantLabel(new Date(post.at).toISOString(), timezone)}
       </p>
       <Reactions likes={post.likes} comments={post.comments}>
         {post.views !== null && <Fact icon={IconEye} label="Views" value={post.views} />}

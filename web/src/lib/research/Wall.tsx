@@ -6,6 +6,7 @@ import { VirtualGrid } from '../../ui/VirtualGrid.tsx'
 import { useCan, useSettings } from '../session/session.ts'
 import { DraftDialog } from './DraftDialog.tsx'
 import type { ScoredPost } from './model/scored.ts'
+import { draftWords, savedType } from './networks/posts.ts'
 import { amongTag, PostPanel } from './PostPanel.tsx'
 import { PostRow } from './PostRow.tsx'
 import { PostTile } from './PostTile.tsx'
@@ -114,7 +115,9 @@ export const Wall = ({ wall, all, label, ofTag, loading }: Props) => {
           source={{
             ...drafting.post,
             user_fullname: drafting.post.fullname,
-            isText: drafting.post.format === 'text',
+            caption: draftWords(drafting.post),
+            type: savedType(drafting.post.format),
+            total: drafting.post.items,
           }}
           known={saving.savedOf(drafting.post.id)?.id}
           credit={creditLine({

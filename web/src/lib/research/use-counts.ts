@@ -1,10 +1,11 @@
 import type { Hashtag } from '@fanfare/contracts/entities/hashtags.ts'
 import { hashtagLimits } from '@fanfare/contracts/research/limits.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFault } from '../api/api.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import {
   answered,
+  askedAgain,
   countProcessed,
   emptyQueue,
   failedBatch,
@@ -42,10 +43,13 @@ export const useCounts = (names: readonly string[]) => {
   const [queue, setQueue] = useState<HashtagQueue>(emptyQueue)
   const [failing, setFailing] = useState(false)
   const now = useRef<HashtagQueue>(emptyQueue)
+  const again = useRef<(name: string) => void>(undefined)
 
   useEffect(() => {
     let left = false
     let failures = 0
+    /** A call is under way, or the wait after a failed one. */
+    let isBusy = false
     let timer: ReturnType<typeof setTimeout>
     const change = (next: HashtagQueue) => {
       now.current = next
@@ -58,6 +62,7 @@ export const useCounts = (names: readonly string[]) => {
     const pass = async () => {
       const batch = nextBatch(now.current, Date.now())
       if (batch.length === 0) return plan()
+      isBusy = true
       try {
         const { data, retry_ms: retry } = await dispatch(
           batchHashtags.initiate({ body: { hashtags: batch } }, { subscribe: false, forceRefetch: true }),
@@ -65,6 +70,7 @@ export const useCounts = (names: readonly string[]) => {
         keepCounts(data)
         if (left) return
         failures = 0
+        isBusy = false
         setFailing(false)
         change(answered(now.current, batch, data, retry, Date.now()))
         plan()
@@ -81,6 +87,13 @@ export const useCounts = (names: readonly string[]) => {
     const plan = () => {
       const wait = waitOf(now.current, Date.now())
       if (wait !== null) timer = setTimeout(pass, wait)
+    }
+    again.current = name => {
+      change(askedAgain(now.current, name))
+      // The next call is planned in any case.
+      if (isBusy) return
+      clearTimeout(timer)
+      plan()
     }
     if (waitOf(now.current, Date.now()) !== null) timer = setTimeout(pass, hashtagLimits.startMs)
     return () => {
@@ -102,6 +115,8 @@ export const useCounts = (names: readonly string[]) => {
       const entry = queue.get(name)
       return entry?.state === 'processed' ? entry.tag : undefined
     },
+    /** Asks again for one that could not be counted. */
+    retry: useCallback((name: string) => again.current?.(name), []),
     counted: countProcessed(queue),
     total: queue.size,
     /** The last call failed; it is tried again. */

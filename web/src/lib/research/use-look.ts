@@ -6,10 +6,15 @@ import { useAppDispatch } from '../store/hooks.ts'
 import { type Loaded, type Look, loadMore, useLookQuery } from './networks/looks.ts'
 
 /** How much of a look a person wants beyond what is loaded without being asked for: up to so many posts. */
-interface Wish {
+interface Target {
   of: string
   until: number
+  /** Pages that had come when it was asked for. */
+  pages: number
 }
+
+/** After so many pages in a row without a new post the loading pauses until it is asked for again. */
+const mostIdlePages = 10
 
 /** Whether the next page comes without being asked for (spec §4). */
 const comesByItself = (look: Look, { before, posts, total, after, lastPage }: Loaded): boolean =>
@@ -33,10 +38,11 @@ export const useLook = (look: Look | undefined) => {
     refetchOnFocus: false,
   })
   const loaded = currentData?.type === 'loaded' ? currentData : undefined
-  const [wish, setWish] = useState<Wish>({ of: key, until: 0 })
+  const [target, setTarget] = useState<Target>({ of: key, until: 0, pages: 0 })
   const [stopped, setStopped] = useState<string>()
   const [fault, setFault] = useState<{ of: string; fault: unknown }>()
-  const until = wish.of === key ? wish.until : 0
+  const until = target.of === key ? target.until : 0
+  const pages = loaded?.pages ?? 0
   const failed = fault?.of === key ? fault.fault : undefined
 
   const isFull = (loaded?.posts.length ?? 0) >= explore.mostLoaded
@@ -47,10 +53,11 @@ export const useLook = (look: Look | undefined) => {
     !isFull &&
     stopped !== key &&
     failed === undefined &&
-    (comesByItself(look, loaded) || (loaded.posts.length < until && loaded.posts.length > loaded.before))
+    (comesByItself(look, loaded) ||
+      // An empty page in between is not the end: a press asks at least once.
+      (loaded.posts.length < until && Math.min(loaded.idlePages, pages - target.pages) < mostIdlePages))
   const latest = useRef(look)
   latest.current = look
-  const pages = loaded?.pages ?? 0
   useEffect(() => {
     const asked = latest.current
     if (!wanted || !asked) return
@@ -61,7 +68,7 @@ export const useLook = (look: Look | undefined) => {
   const ask = (posts: number) => {
     setStopped(undefined)
     setFault(undefined)
-    setWish({ of: key, until: Math.min(posts, explore.mostLoaded) })
+    setTarget({ of: key, until: Math.min(posts, explore.mostLoaded), pages })
   }
   const count = loaded?.posts.length ?? 0
   const most = Math.min(loaded?.total ?? explore.mostLoaded, explore.mostLoaded)

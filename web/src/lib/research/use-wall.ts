@@ -1,6 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { oneOf, useFilterAddress } from '../navigation/use-filter-address.ts'
+import { useSettings } from '../session/session.ts'
+import { dateOf } from '../time/date-bounds.ts'
 import { boundsOf, formatChoices, seen, sorts, type WallFilter } from './model/filter.ts'
 import type { ScoredPost } from './model/scored.ts'
 
@@ -12,11 +14,11 @@ const boundOf = (text: string | null): number | null => {
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(value) ? value : null
 }
-const dayOf = (text: string | null): string | null => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null)
 
 /** Which of the loaded posts are seen, in which order and how: kept in the address, so that a link and Back show the same. */
 export const useWall = (posts: readonly ScoredPost[]) => {
   const { search, change } = useFilterAddress()
+  const { timezone } = useSettings()
   const [now] = useState(() => Date.now())
   const [view, setView] = useLocalStorage<'wall' | 'list'>({ key: 'fanfare-research-view', defaultValue: 'wall' })
   const text = [...names, 'sort'].map(name => search.get(name) ?? '').join('\n')
@@ -25,15 +27,15 @@ export const useWall = (posts: readonly ScoredPost[]) => {
       format: oneOf(formatChoices, search.get('type')) ?? null,
       score: boundOf(search.get('z')),
       days: boundOf(search.get('days')),
-      from: dayOf(search.get('from')),
-      to: dayOf(search.get('to')),
+      from: dateOf(search.get('from')) ?? null,
+      to: dateOf(search.get('to')) ?? null,
       likes: boundOf(search.get('likes')),
       comments: boundOf(search.get('comments')),
       sort: oneOf(sorts, search.get('sort')) ?? 'newest',
     }),
     [text],
   )
-  const shown = useMemo(() => seen(posts, filter, now), [posts, filter, now])
+  const shown = useMemo(() => seen(posts, filter, now, timezone), [posts, filter, now, timezone])
   return {
     posts: shown,
     now,

@@ -7,6 +7,7 @@ import { liveStatus } from '../live/live-status.ts'
 import { shell } from '../navigation/shell-slice.ts'
 import { pendingOutcomes } from '../posts/pending-outcomes.ts'
 import { publishingWatch } from '../posts/publishing-watch.ts'
+import { syncStarts } from '../posts/sync-starts.ts'
 import { savedCopyCounts } from '../saved-copies/saved-copy-counts.ts'
 import { session } from '../session/session-slice.ts'
 import { signedOut } from '../session/signed-out.ts'
@@ -23,6 +24,7 @@ export const rootReducer = combineReducers({
   [retries.name]: retries.reducer,
   [pendingOutcomes.name]: pendingOutcomes.reducer,
   [publishingWatch.name]: publishingWatch.reducer,
+  [syncStarts.name]: syncStarts.reducer,
   [liveStatus.name]: liveStatus.reducer,
   [notices.name]: notices.reducer,
   [toasts.name]: toasts.reducer,

@@ -1,24 +1,34 @@
+import { planOf } from '@fanfare/contracts/plans.ts'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useToast } from '../../ui/toast.ts'
 import { messageOf } from '../api/api.ts'
 import { useSettings } from '../session/session.ts'
 import { useEnterTeam } from '../session/use-enter-team.ts'
+import { useAppDispatch } from '../store/hooks.ts'
 import { useTimes } from '../time/use-times.ts'
 import { daysLeftWords } from './days-left.ts'
 import classes from './Teams.module.css'
-import { useDeletedTeamsQuery, useRestoreTeamMutation } from './teams-api.ts'
+import { readPlan, useDeletedTeamsQuery, useRestoreTeamMutation } from './teams-api.ts'
 
-/** Restores a deleted team, which becomes the active one. */
+/** Restores a deleted team, which becomes the active one. What was paid for its plan ended with it: the message says how long the plan lasts. */
 export const useRestore = () => {
   const toast = useToast()
   const enter = useEnterTeam()
+  const dispatch = useAppDispatch()
+  const { timezone } = useSettings()
+  const { instantDay } = useTimes()
   const [restore, { isLoading }] = useRestoreTeamMutation()
   const run = async ({ id, name }: { id: string; name: string }) => {
     try {
       await restore({ params: { teamId: id } }).unwrap()
+      const { data: plan } = await dispatch(readPlan(id))
       enter()
-      toast.done(`${name} is back`)
+      toast.done(
+        plan?.expired_at
+          ? `${name} is back. Its ${planOf(plan.product_id).name} plan lasts until ${instantDay(plan.expired_at, timezone)}.`
+          : `${name} is back`,
+      )
     } catch (fault) {
       toast.fault(messageOf(fault))
     }

@@ -6,6 +6,6 @@ export const dateOf = (text: string | null): string | undefined => {
     return undefined
   }
 }
-/** The first moment of a date where the reader is, as the API takes it. `days`: of the date so many days later. */
-export const startOf = (date: string, days = 0): string =>
-  Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
+/** The first moment of a date in a zone, as the API takes it; without one where the reader is. `days`: of the date so many days later. */
+export const startOf = (date: string, days = 0, zone: string = Temporal.Now.timeZoneId()): string =>
+  Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(zone).toInstant().toString()

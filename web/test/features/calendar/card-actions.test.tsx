@@ -28,6 +28,7 @@ const show = async (role: Role, authorId: string) => {
             onMoving={() => {}}
             moves={{ move: nothing, schedule: nothing, unschedule: nothing }}
             onDone={() => {}}
+            onRemoveLive={() => {}}
           />
         </MemoryRouter>
       </MantineProvider>

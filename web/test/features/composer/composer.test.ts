@@ -210,7 +210,7 @@ describe('a stored post', () => {
         schedule: post_at && { kind, wall: post_at.slice(0, 16), zone: 'UTC', at: post_at },
         post_at,
       } as unknown as Post,
-      Date.parse('2026-10-15T12:00:00Z'),
+      { now: Date.parse('2026-10-15T12:00:00Z') },
     )
   it('opens with its time while that lies ahead, else with now', () => {
     expect(stored('2026-10-15T12:01:00Z')).toMatchObject({ when: 'date', wall: '2026-10-15T12:01' })
@@ -234,7 +234,7 @@ describe('a stored post', () => {
       schedule: null,
       post_at: null,
     }
-    const state = composerOf(post as unknown as Post, 0, false)
+    const state = composerOf(post as unknown as Post, { now: 0, connected: false })
     expect(state.accounts).toEqual([])
     expect(reduce(state, { type: 'chooseAccount', id: '2' })).toMatchObject({ accounts: ['2'], dirty: true })
   })
@@ -261,7 +261,7 @@ it('a draft for several accounts opens with all of them, their texts and what it
     schedule: { ...accounts[0]?.schedule, zone: 'Europe/Lisbon' },
     post_at: '2026-10-16T11:00:00Z',
   } as unknown as Post
-  const state = composerOf(post, Date.parse('2026-10-15T12:00:00Z'))
+  const state = composerOf(post, { now: Date.parse('2026-10-15T12:00:00Z') })
   expect(state).toMatchObject({
     accounts: ['2', '1'],
     overrides: { 1: 'For one' },

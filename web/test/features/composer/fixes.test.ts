@@ -7,6 +7,7 @@ import {
   emptyComposer,
   nothingChosen,
 } from '../../../src/features/composer/model/composer-state.ts'
+import { fixedWords } from '../../../src/features/composer/model/fixed-words.ts'
 import { type Check, changesOf, excessOf, type Fix, fixesOf } from '../../../src/features/composer/model/fixes.ts'
 import { isRefused } from '../../../src/lib/uploads/upload.ts'
 
@@ -65,6 +66,11 @@ test('what a button changes of the post by itself', () => {
   expect(after('use_all', 2)?.items[1]?.chosen).toMatchObject({ start: null, end: null })
   expect(after('as_post')?.postType).toBe('post')
   expect(after('no_page')?.options.post_to_page).toBe(false)
+  const invited = { ...state, options: { ...state.options, collaborators: ['juno', 'Olea'] } }
+  const own: Fix = { kind: 'remove_collaborator', label: 'Remove @olea', username: 'olea' }
+  expect(changesOf(own, check('x', own), invited, { hashtags: null, suggestion: '' })).toEqual([
+    { type: 'options', options: { collaborators: ['juno'] } },
+  ])
   expect(after('trim_hashtags')?.caption).not.toContain('#c')
   expect(after('next_day')?.wall).toBe('2026-10-16T18:05')
   expect(after('move', null, '2026-10-20T09:00')?.wall).toBe('2026-10-20T09:00')
@@ -78,6 +84,7 @@ const buttons: Record<Fix['kind'], 'changes' | 'leads'> = {
   remove_videos: 'changes',
   use_all: 'changes',
   as_post: 'changes',
+  remove_collaborator: 'changes',
   no_page: 'changes',
   choose_audience: 'leads',
   choose_cover: 'leads',
@@ -152,4 +159,38 @@ test('a file in place of another keeps what is said of it and where it is', () =
 test('what is too much of a text is found by its characters, not by its code units', () => {
   expect(excessOf('🫒🫒abc', 3)).toEqual({ start: 5, end: 7 })
   expect(excessOf('abc', 3)).toBeUndefined()
+})
+
+test('a fix is undone without what was changed since', () => {
+  const actionsOf = (kind: Fix['kind'], at: number | null = null) =>
+    changesOf({ kind, label: kind } as Fix, check('x', null, at), state, {
+      hashtags: 2,
+      suggestion: '2026-10-15T18:05',
+    })
+  const undone = (kind: Fix['kind'], at: number | null, since: ComposerAction[] = []) => {
+    const fixed = (actionsOf(kind, at) ?? []).reduce(reduce, state)
+    return reduce(since.reduce(reduce, fixed), { type: 'undoFix', before: state, after: fixed })
+  }
+  expect(keys(undone('remove_rest', 3))).toBe('avcd')
+  expect(keys(undone('remove_videos', null, [{ type: 'addItems', items: [item('new')] }]))).toBe('avcdnew')
+  expect(keys(undone('remove_rest', 3, [{ type: 'removeItem', key: 'a' }]))).toBe('vcd')
+  expect(undone('crop', 1).items[0]?.crop).toBeNull()
+  const own = { x: 0, y: 0, width: 1, height: 0.5 }
+  expect(undone('crop', 1, [{ type: 'crop', key: 'a', crop: own }]).items[0]?.crop).toEqual(own)
+  expect(undone('trim_hashtags', null).caption).toBe('#a #b #c')
+  expect(undone('trim_hashtags', null, [{ type: 'write', account: null, text: 'Mine' }]).caption).toBe('Mine')
+  expect(undone('next_day', null).wall).toBe('2026-10-15T18:05')
+  expect(undone('as_post', null).postType).toBe('igtv')
+})
+
+test('what a fix did is said, for all accounts where there are several', () => {
+  const said = (kind: Fix['kind'], accounts: string[], at: number | null = null) => {
+    const post = { ...state, accounts }
+    const fix = { kind, label: kind } as Fix
+    const given = { hashtags: 2, suggestion: '2026-10-15T18:05' }
+    return fixedWords(fix, post, (changesOf(fix, check('x', fix, at), post, given) ?? []).reduce(reduce, post))
+  }
+  expect(said('remove_rest', ['1', '2'], 3)).toBe('Removed 2 pictures for all accounts')
+  expect(said('remove_item', ['1'], 2)).toBe('Removed 1 video')
+  expect(said('trim_hashtags', ['1'])).toBe('Hashtags removed')
 })

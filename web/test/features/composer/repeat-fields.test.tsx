@@ -1,8 +1,9 @@
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import type { SeriesPlace } from '@fanfare/contracts/entities/series.ts'
+import type { Recurrence, SeriesPlace } from '@fanfare/contracts/entities/series.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -51,7 +52,8 @@ const shown = async (repeat: ReactNode) => {
     </Provider>,
   )
 }
-const given = { wall, zone, accounts: 1, firstDay: 1, onChange: () => undefined } as const
+const limit = { plan: 'Team', days: 365, until: '2100-12-01T12:00' }
+const given = { wall, zone, accounts: 1, limit, firstDay: 1, onChange: () => undefined } as const
 const number = () => (screen.getByRole('textbox', { name: 'Number of dates' }) as HTMLInputElement).value
 
 test('the rule of a series is that of the posts to which a change goes', async () => {
@@ -73,4 +75,46 @@ test('a new post for two accounts has its dates counted apart from its posts', a
   const state = { ...emptyComposer(['1', '2'], wall), repeat: { ...recurrence, weekdays: [4], times: 8 } }
   await shown(<Repeat {...given} accounts={2} post={undefined} state={state} scope="one" />)
   expect(screen.getByText(/^8 dates, 16 posts\. The last is on Thu 28 Jan/)).toBeDefined()
+})
+
+/** A new post that may be scheduled 30 days ahead; its first date is at nine in three days, so that four weekly ones fit at any time of the day. */
+const onFree = () => {
+  const now = Temporal.Now.zonedDateTimeISO(zone)
+  const [first, last] = [3, 30].map(more => now.add({ days: more }).toPlainDateTime())
+  const end = (last as Temporal.PlainDateTime).toString({ smallestUnit: 'minute' })
+  const from = `${first?.toPlainDate()}T09:00`
+  return {
+    ...given,
+    wall: from,
+    limit: { plan: 'Free', days: 30, until: end },
+    post: undefined,
+    state: emptyComposer(['1'], from),
+    scope: 'one' as const,
+  }
+}
+
+test('a new post that begins to repeat is offered as many dates as the plan schedules, and told why not more', async () => {
+  const free = onFree()
+  const weekday = Temporal.PlainDate.from(free.wall.slice(0, 10)).toLocaleString('en-GB', { weekday: 'long' })
+  const onChange = vi.fn()
+  const { unmount } = await shown(<Repeat {...free} onChange={onChange} />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Repeat' }))
+  await userEvent.click(await screen.findByRole('option', { name: `Every ${weekday}` }))
+  const [[repeat]] = onChange.mock.calls as [[Recurrence]]
+  expect(repeat).toMatchObject({ unit: 'week', times: 4 })
+  unmount()
+  await shown(<Repeat {...free} state={{ ...free.state, repeat }} />)
+  expect(screen.getByText(/^The Free plan schedules until .*, 30 days ahead\.$/)).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('dates beyond what the plan schedules, and too many accounts, are said', async () => {
+  const free = onFree()
+  const weekdays = [Temporal.PlainDate.from(free.wall.slice(0, 10)).dayOfWeek]
+  const state = { ...free.state, repeat: { unit: 'week' as const, weekdays, times: 8 } }
+  await shown(<Repeat {...free} state={state} accounts={11} />)
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'A post that repeats can go to 10 accounts at most. You chose 11.',
+    expect.stringMatching(/^Only 4 of these 8 dates fit\. The Free plan schedules until .*, 30 days ahead\.$/),
+  ])
 })

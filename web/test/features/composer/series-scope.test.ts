@@ -66,7 +66,7 @@ describe('new dates of a series', () => {
     series: place,
   } as unknown as Post
   const now = Date.parse('2026-10-05T12:00:00Z')
-  const first = composerOf(third, now)
+  const first = composerOf(third, { now })
   const dates = ['01', '08', '15', '22', '29'].map((day, at) => ({
     index: at + 1,
     date: `2026-10-${day}`,

@@ -95,7 +95,10 @@ test('what is sent, and then how much the server has read, is shown as it goes',
   ]
   answer(200, { status: true, data: { offset: 8, complete: true, media: read({ reading: null }) } })
   await vi.waitFor(() => expect(dispatched.at(-1)).toMatchObject({ type: 'stored', key }), 5_000)
-  expect(dispatched.slice(3, -1)).toEqual([20, 70].map(reading => ({ type: 'progress', key, fraction: 1, reading })))
+  expect(dispatched.slice(3, -1)).toEqual([
+    { type: 'arrived', key, mediaId: '1' },
+    ...[20, 70].map(reading => ({ type: 'progress', key, fraction: 1, reading })),
+  ])
 })
 
 describe('an upload that is not needed any more is canceled on the server', () => {
@@ -127,6 +130,17 @@ describe('an upload that is not needed any more is canceled on the server', () =
     act(() => uploads.retry(key))
     await cancelled(1)
   })
+})
+
+test('a video that is being read stays where a draft was stored with it', async () => {
+  const { uploads, dispatched, key, unmount } = await sending(clip)
+  looks = [read({ reading: 12 }), read({ reading: 13 }), read({ reading: 14 })]
+  answer(200, { status: true, data: { offset: 8, complete: true, media: read({ reading: null }) } })
+  await vi.waitFor(() => expect(dispatched).toContainEqual({ type: 'arrived', key, mediaId: '1' }))
+  uploads.keepArrived()
+  unmount()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(asked.filter(call => call.startsWith('DELETE'))).toEqual([])
 })
 
 test('a picture of a restored copy is uploaded again under its key', async () => {

@@ -20,7 +20,7 @@ const stop = {
   text: '',
   fix: null,
 }
-const offer = { zone: 'Europe/Lisbon', wall: '2099-10-14T12:30' }
+const offer = { zone: 'Europe/Lisbon', wall: '2099-10-14T12:30', draftId: null }
 const long: Composer = { ...emptyComposer(['2'], offer.wall), caption: 'a'.repeat(3000) }
 const short: Composer = { ...long, caption: 'Short' }
 /** How often the server was asked, and whether it answers. */
@@ -137,4 +137,15 @@ test('a post that the server does not look at can’t be sent, and says which fi
   expect(result.current.checks).toEqual([
     expect.objectContaining({ level: 'stop', title: 'One field needs fixing', text: 'The link must be an address.' }),
   ])
+})
+
+test('while a video of a stored draft is being read, it is asked again by itself until it is ready', async () => {
+  const { result, rerender } = await open()
+  let reads = 0
+  const unread = { ...stop, code: 'media_not_ready' }
+  vi.stubGlobal('fetch', async () => answer(++reads < 2 ? { checks: [unread], score: 50 } : { checks: [], score: 100 }))
+  rerender({ state: short })
+  await waitFor(() => expect(result.current).toMatchObject({ checks: [unread], pending: false }))
+  await waitFor(() => expect(result.current).toMatchObject({ checks: [], score: 100, pending: false }))
+  expect(reads).toBe(2)
 })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
-import type { Composer } from '../../../src/features/composer/model/composer-state.ts'
+import { type Composer, type ComposerItem, nothingChosen } from '../../../src/features/composer/model/composer-state.ts'
 import { composerOf } from '../../../src/features/composer/model/stored-post.ts'
 import { useSubmit } from '../../../src/features/composer/use-submit.ts'
 import { shellApi } from '../../../src/lib/session/session-api.ts'
@@ -104,4 +104,30 @@ test.each([
   act(() => void store.dispatch(pressToast(toast?.id ?? '')))
   await vi.waitFor(() => expect(selectToasts(store.getState())).toMatchObject([{ text: again }]))
   expect(undone).toEqual([{ batch: '900' }])
+})
+
+/** A video of which the server has so much. */
+const clip = (upload: Partial<ComposerItem['upload']>): Partial<Composer> => ({
+  items: [
+    {
+      ...{ key: 'a', mediaId: null, fileName: 'a.mp4', preview: null, type: 'video', width: null, height: null },
+      ...{ color: null, duration: null, strip: null, altText: '', userTags: [], crop: null, chosen: nothingChosen },
+      upload: { state: 'uploading', fraction: 1, message: null, ...upload },
+    },
+  ],
+})
+test('a draft is saved with a video that is being read; what goes out waits for it', async () => {
+  const draft = { ...scheduled, status: Draft } as Post
+  const reading = clip({ reading: 6, arrived: '31' })
+  const { press, send } = await open(draft, reading, { post: draft, scheduled: false })
+  await press('draft')
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ items: [{ media_id: '31' }] })
+  for (const [state, intent] of [
+    [reading, 'send'],
+    [clip({ fraction: 0.5 }), 'draft'],
+  ] as const) {
+    const waiting = await open(draft, state, { post: draft, scheduled: false })
+    await expect(waiting.press(intent)).rejects.toThrow()
+    expect(waiting.send).not.toHaveBeenCalled()
+  }
 })

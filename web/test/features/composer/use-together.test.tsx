@@ -13,7 +13,7 @@ const catchUp = async () => ({ post: theirs, own: false })
 let together: Together
 let editors: string[] = ['Jonas Berg']
 function Writing() {
-  const [state, dispatch] = useReducer(reduceTogether, mine, composerOf)
+  const [state, dispatch] = useReducer(reduceTogether, mine, post => composerOf(post))
   together = useTogether({ state, dispatch, catchUp, live: undefined, accounts: [mine.account.id], editors })
   return (
     <textarea

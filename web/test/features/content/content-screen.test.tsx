@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
 import ContentScreen from '../../../src/features/content/ContentScreen.tsx'
-import type { OwnPage, OwnPost } from '../../../src/features/content/model/own.ts'
+import type { OwnPage, OwnPost } from '../../../src/lib/own-content/model/own-page.ts'
 import { shellApi } from '../../../src/lib/session/session-api.ts'
 import { answer, drafting, member, refuse } from '../../team.ts'
 

@@ -140,6 +140,17 @@ test('a limit says what was used, when more comes and what the next plan has', a
   await waitFor(() => expect(router.state.location.pathname).toBe('/plans'))
 })
 
+test('what the installation has turned off leads to no upgrade', async () => {
+  researchServer(({ path }) =>
+    path === '/api/research/explore'
+      ? refuse(403, 'feature_off', 'This is turned off on this installation.')
+      : undefined,
+  )
+  await open('/explore/fernandfield')
+  expect(await screen.findByText('This is turned off on this installation.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull()
+})
+
 test('without an account, without a permission, and of a personal profile the way out is said', async () => {
   researchServer(({ path }) =>
     path === '/api/research/explore' ? refuse(409, 'no_account', 'No account.') : undefined,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { media, profile } from '../../lib/research/a-media.ts'
 import { type Asked, researchServer } from '../../lib/research/a-research-server.ts'
 import { answer, refuse } from '../../team.ts'
 import { open } from './open.tsx'
@@ -102,4 +103,30 @@ test('a post that may not be reposted says so in the words of the spec', async (
   await userEvent.click(within(await panel()).getByRole('button', { name: 'Make a draft' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Make draft' }))
   expect(await screen.findByText(refusal)).toBeTruthy()
+})
+
+test('what a draft would be without is said before it is made', async () => {
+  const image = { media_type: 'IMAGE', media_url: 'https://pictures.example/a.jpg' }
+  const carousel = (number: number, children: { media_type: string; media_url?: string }[]) =>
+    media(number, { media_type: 'CAROUSEL_ALBUM', media_url: undefined, children })
+  const data = [carousel(0, [image, { media_type: 'VIDEO' }, image]), carousel(1, [image, image])]
+  researchServer(({ path }) =>
+    path === '/api/research/explore'
+      ? answer({
+          business_discovery: { ...profile(2), media: { data, paging: { cursors: {} } } },
+          through: null,
+          use: { used: 1, limit: 10, day: null },
+        })
+      : undefined,
+  )
+  const { router } = await open('/explore/fernandfield/content?post=code0')
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Make a draft' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a draft' }))
+  expect(dialog.getByText(/^1 of 3 items won’t be posted, because Instagram doesn’t share its file\./)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await router.navigate('/explore/fernandfield/content?post=code1')
+  await screen.findByText(/^Carousel of 2,/)
+  await userEvent.click(within(await panel()).getByRole('button', { name: 'Make a draft' }))
+  await screen.findByRole('dialog', { name: 'Make a draft' })
+  expect(screen.queryByText(/won’t be posted/)).toBeNull()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { media, profile } from '../../lib/research/a-media.ts'
 import { type Asked, researchServer } from '../../lib/research/a-research-server.ts'
-import { answer } from '../../team.ts'
+import { answer, refuse } from '../../team.ts'
 import { open } from './open.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -56,6 +56,27 @@ test('hashtags are counted while their tab is open, with what they are used in a
   expect(row.textContent).toContain('50 %')
   expect(row.textContent).toMatch(/\+\d+ %/)
   expect(screen.getByRole('row', { name: /#abowls/ }).textContent).toContain('Too few posts')
+})
+
+test('one that could not be counted has a flag, and pressing it asks again', async () => {
+  let works = false
+  const asked = researchServer(({ path, body }) => {
+    if (path === '/api/research/explore') return look(posts('e'))
+    if (path !== '/api/hashtag/batch') return undefined
+    const { hashtags } = body as { hashtags: string[] }
+    const failed = { media_count: null, post_count: null, band: 'unknown', state: 'failed', fetched_at: null }
+    const data = hashtags.map(name => (name === 'eglaze' && !works ? { ...found(name), ...failed } : found(name)))
+    return answer({ data, retry_ms: null })
+  })
+  await open('/explore/fernandfield/hashtag')
+  expect(await screen.findByText('2 of 2 counted')).toBeTruthy()
+  const flag = screen.getByRole('button', { name: '#eglaze couldn’t be counted. Try again' })
+  expect(screen.queryByRole('button', { name: /#ebowls couldn’t/ })).toBeNull()
+  works = true
+  await userEvent.click(flag)
+  await waitFor(() => expect(screen.getByRole('row', { name: /#eglaze/ }).textContent).toContain('4,821,331'))
+  expect(screen.queryByRole('button', { name: /couldn’t be counted/ })).toBeNull()
+  expect(batches(asked).at(-1)?.body).toEqual({ hashtags: ['eglaze'] })
 })
 
 test('no hashtag is asked for after the tab was left', async () => {
@@ -130,9 +151,29 @@ test('up to five profiles are side by side, each looked at once', async () => {
   await userEvent.clear(field)
   await userEvent.type(field, '@Northfold{Enter}')
   await waitFor(() => expect(router.state.location.search).toContain('northfold'))
-  expect(screen.getByText(/^3 of 5/)).toBeTruthy()
+  expect(await screen.findByText(/^3 of 5/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove @junocoffee' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '@junocoffee' })).toBeNull())
   const first = asked.filter(({ path, query }) => path === '/api/research/explore' && !query.has('after'))
   expect(first.map(({ query }) => query.get('username')).sort()).toEqual(['fernandfield', 'junocoffee', 'northfold'])
+})
+
+test('a pasted link of a post adds the profile whose it is', async () => {
+  const asked = researchServer(({ path, query }) => {
+    if (path !== '/api/research/link') return undefined
+    return query.get('url')?.includes('Cx1')
+      ? answer({ username: 'junocoffee', shortcode: 'Cx1' })
+      : refuse(404, 'post_unknown', 'The network has no such post.')
+  }, 60)
+  const { router } = await open('/explore?compare=fernandfield')
+  const field = await screen.findByRole('textbox', { name: 'Add a profile to compare' })
+  await userEvent.type(field, 'https://www.instagram.com/p/Cx2/{Enter}')
+  expect(await screen.findByText('The network has no such post.')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'https://www.instagram.com/reel/Cx1/?utm_source=ig{Enter}')
+  await waitFor(() =>
+    expect(new URLSearchParams(router.state.location.search).get('compare')).toBe('fernandfield,junocoffee'),
+  )
+  expect(field).toHaveProperty('value', '')
+  expect(asked.filter(({ path }) => path === '/api/research/link')).toHaveLength(2)
 })

@@ -34,7 +34,12 @@ test.each([
     if (pathname.endsWith('/social-accounts'))
       return answer([account('2', 'olea'), account('4', 'northfold'), account('5', 'juno')])
     asked.push(searchParams.get('accounts') ?? 'all')
-    return answer({ data: [], pagination: { has_next: false, offset: 0, per_result: 20, total: 0 }, in_sync: false })
+    return answer({
+      data: [],
+      pagination: { has_next: false, offset: 0, per_result: 20, total: 0 },
+      in_sync: [],
+      failed: [],
+    })
   })
   const store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())
@@ -50,5 +55,5 @@ test.each([
     </Provider>,
   )
   expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
-  await waitFor(() => expect(asked).toEqual([id, id]))
+  await waitFor(() => expect(asked).toEqual([id, id, id]))
 })

@@ -47,7 +47,7 @@ test('a tile says who has locked its post until when; only others cannot swap it
     <Provider store={store}>
       <MantineProvider env="test">
         <MemoryRouter>
-          <Grid tiles={[hers, mine, over]} shape="4:5" onSwap={onSwap} onMove={vi.fn()} />
+          <Grid tiles={[hers, mine, over]} zone="Europe/Lisbon" shape="4:5" onSwap={onSwap} onMove={vi.fn()} />
         </MemoryRouter>
       </MantineProvider>
     </Provider>,
@@ -82,7 +82,7 @@ test('what is carried over another tile shows and says the times that both would
     <Provider store={store}>
       <MantineProvider env="test">
         <MemoryRouter>
-          <Grid tiles={[one, other]} shape="4:5" onSwap={() => {}} onMove={vi.fn()} />
+          <Grid tiles={[one, other]} zone="Europe/Lisbon" shape="4:5" onSwap={() => {}} onMove={vi.fn()} />
         </MemoryRouter>
       </MantineProvider>
     </Provider>,

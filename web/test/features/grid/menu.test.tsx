@@ -33,7 +33,7 @@ test('a tile has a menu: edit, another time, and a swap with its neighbours', as
     <Provider store={store}>
       <MantineProvider env="test">
         <MemoryRouter>
-          <Grid tiles={[last, middle, first]} shape="4:5" onSwap={onSwap} onMove={onMove} />
+          <Grid tiles={[last, middle, first]} zone="Europe/Lisbon" shape="4:5" onSwap={onSwap} onMove={onMove} />
         </MemoryRouter>
       </MantineProvider>
     </Provider>,
@@ -63,7 +63,12 @@ test('a swap says the new times of both posts', async () => {
     if (pathname.endsWith('/social-accounts')) return answer([olea])
     if (pathname === '/api/contents/swap') return answer({ batch: '9', done: 2, left: 0, items: [] })
     const data = searchParams.get('status')?.includes('SCHEDULED') ? posts : []
-    return answer({ data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length } })
+    return answer({
+      data,
+      pagination: { has_next: false, offset: 0, per_result: 20, total: data.length },
+      in_sync: [],
+      failed: [],
+    })
   })
   const store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())

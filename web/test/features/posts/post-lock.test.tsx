@@ -55,7 +55,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const Listed = () => {
   const [actions, { approve, sendBack }] = [usePostActions(), useApproval()]
-  const others = { approve, sendBack, move: vi.fn(), choose: vi.fn(), brokenThumb: vi.fn() }
+  const others = { approve, sendBack, move: vi.fn(), choose: vi.fn(), remove: vi.fn(), brokenThumb: vi.fn() }
   return <PostMenu post={shown} phone={false} title="Window seat" commands={{ ...actions, ...others }} />
 }
 const nothing = async () => true
@@ -66,6 +66,7 @@ const Card = () => (
     onMoving={() => {}}
     moves={{ move: nothing, schedule: nothing, unschedule: nothing }}
     onDone={() => {}}
+    onRemoveLive={() => {}}
   />
 )
 const open = async (what: 'menu' | 'card' | 'page', more: Partial<Post>) => {

@@ -288,6 +288,28 @@ test('all drafts of the list are placed in time slots, also those that are not l
   expect(asked.some(what => /^GET \/api\/posts\?.*limit=1000/.test(what))).toBe(true)
 })
 
+test('of drafts for several accounts as many are placed as one call takes, and it is said how many', async () => {
+  const accounts = Array.from({ length: 60 }, (_, at) => ({ account: { ...post('1').account, id: String(at + 2) } }))
+  held.DRAFT = Array.from({ length: 20 }, (_, at) =>
+    post(String(300 + at), {
+      status: Draft,
+      caption: `Jug ${at}`,
+      author_id: '7',
+      accounts: accounts as Post['accounts'],
+    }),
+  )
+  await open('draft')
+  await screen.findByRole('checkbox', { name: 'Choose Jug 0' })
+  await userEvent.click(all())
+  await userEvent.click(screen.getByRole('button', { name: 'Place in slots' }))
+  const call = await waitFor(() => {
+    const found = asked.find(what => what.startsWith('POST /api/contents/enqueue'))
+    return JSON.parse((found ?? '').slice('POST /api/contents/enqueue '.length)) as { posts: string[] }
+  })
+  expect(call.posts).toHaveLength(16)
+  expect(selectToasts(store.getState()).map(({ text }) => text)).toContain('The first 16 of 20 drafts are placed')
+})
+
 test('deleting published posts says first that they stay online', async () => {
   await open('posted')
   await userEvent.click(all())
@@ -295,6 +317,27 @@ test('deleting published posts says first that they stay online', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 posts' })
   expect(dialog.textContent).toContain('They stay online')
   expect(asked.some(what => what.startsWith('POST /api/posts/201/hide'))).toBe(false)
+})
+
+test('so does removing one through its menu, which waits for the answer', async () => {
+  held.POSTED = [post('201', { status: Posted, author_id: '7', caption: 'Kiln' })]
+  await open('posted')
+  const ask = async () => {
+    await openMenu('Kiln')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Remove from Fanfare' }))
+    return within(await screen.findByRole('dialog', { name: 'Remove this post from Fanfare?' }))
+  }
+  const hidden = () => changes().filter(what => what.startsWith('POST /api/posts/201/hide'))
+  const first = await ask()
+  expect(first.getByText(/They stay online: to delete them there, use the network’s own app\.$/)).toBeTruthy()
+  await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(hidden()).toEqual([])
+  const second = await ask()
+  await userEvent.click(second.getByRole('button', { name: 'Remove from Fanfare' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(hidden()).toHaveLength(1)
+  expect(selectToasts(store.getState()).at(-1)?.text).toBe('Removed from Fanfare. The post stays on Instagram.')
 })
 
 test('shift selects from the post that was chosen before', async () => {

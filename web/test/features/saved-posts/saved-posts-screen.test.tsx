@@ -246,7 +246,7 @@ test('in a plan without drafts the composer opens with the post, and nothing is 
   await userEvent.click(screen.getByRole('button', { name: 'Post from Lake' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Open in the composer' }))
   // It is a picture, and the network gives no file of it.
-  await screen.findByText('Unable to repost this post, Video might contain copyrighted content.')
+  await screen.findByText('Unable to repost this post, its network doesn’t share the picture.')
   server.state.posts[1]?.data.media.push({ type: 'image', url: 'https://cdn.example.com/lake.jpg' })
   cleanup()
   await open()
@@ -392,7 +392,7 @@ test('a picture that this browser still has is kept; one that it lacks shows a p
     ]),
   )
   // As large as a thumbnail is kept.
-  expect(drawImage.mock.calls[0]?.slice(1)).toEqual([0, 0, 640, 320])
+  expect(drawImage.mock.calls[0]?.slice(1)).toEqual([0, 0, 512, 256])
   await waitFor(() => expect(document.querySelector('img[src="/api/saved-post/11/thumbnail?kept"]')).toBeTruthy())
   expect(screen.getByText('No picture')).toBeTruthy()
   expect(asked('POST /api/saved-post/12/thumbnail')).toEqual([])

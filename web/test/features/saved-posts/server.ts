@@ -18,6 +18,7 @@ export const saved = (id: string, over: Partial<SavedPost> & { caption?: string 
       username: 'fernandfield',
       user_fullname: 'Fern & Field',
       media: [],
+      media_total: null,
       like_count: 120,
       comments_count: 4,
       posted_at: '2026-10-01T09:00:00Z',

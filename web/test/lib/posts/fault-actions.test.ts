@@ -76,6 +76,13 @@ it('what is wrong with the connection of the linked page leads to that page', ()
   expect(faultActionsOf(post, fault)).toEqual([{ ...reconnect, to: '/connect/1?account=9' }])
 })
 
+it('what has to be done for the linked page leads to its network', () => {
+  const publications: Post['publications'] = []
+  const post = { id: '7', status: Posted, unconfirmed: false, account: { id: '3', type: 'ig' }, publications } as const
+  const fault = { action: 'open_network', code: 'cross_post_held' } as PostFault
+  expect(faultActionsOf(post, fault)).toEqual([{ label: 'Open Facebook', href: 'https://www.facebook.com/' }])
+})
+
 it('a failure that is fixed on the network is tried again from here', () => {
   expect(actionsOf('open_network', Failed, 'fb')).toEqual([
     { label: 'Open Facebook', href: 'https://www.facebook.com/' },

@@ -13,6 +13,16 @@ const fault = {
   at: '',
 }
 
+describe('the row of a calendar', () => {
+  it('shows a reel by the cover that was chosen for it, and a picture in its own colour', () => {
+    const media = [{ media_id: '5', dominantColor: '#102030' }] as never
+    expect(rowOf(post('1', { media }))).toMatchObject({ m: '5', d: '#102030' })
+    const reel = rowOf(post('1', { type: 'reel', media, cover: { media_id: '6', at: null } }))
+    expect(reel).toMatchObject({ m: '6' })
+    expect(reel).not.toHaveProperty('d')
+  })
+})
+
 describe('whether a list holds a post', () => {
   it('asks for the state as the server does: held and unconfirmed narrow their status', () => {
     const held = post('1', { error: { ...fault, action: 'reconnect' } as never })

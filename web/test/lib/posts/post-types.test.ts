@@ -15,3 +15,12 @@ test('a post of several files has the word of its network in lists and in the co
   expect(postTypes.find(({ value }) => value === 'album')?.label).toBe('Carousel or album')
   expect(typeWord('image', 'fb')).toBe('Picture')
 })
+
+test('a reel is a video where the network has no reels', () => {
+  const shown = { postType: 'reel', items: [{ type: 'video' }] as never, options: { link: '' } } as const
+  expect(['ig', 'fb', 'tiktok'].map(network => postKind(network as 'ig', shown))).toEqual([
+    'Instagram reel',
+    'Facebook reel',
+    'TikTok video',
+  ])
+})

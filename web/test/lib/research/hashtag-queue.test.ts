@@ -2,6 +2,7 @@ import type { Hashtag } from '@fanfare/contracts/entities/hashtags.ts'
 import { expect, it } from 'vitest'
 import {
   answered,
+  askedAgain,
   countProcessed,
   emptyQueue,
   failedBatch,
@@ -88,4 +89,12 @@ it('one that the network gives no number of is settled; so is everything once th
   expect(countProcessed(queue)).toBe(1)
   queue = answered(queue, ['bowl'], [], null, 0)
   expect(waitOf(queue, 0)).toBeNull()
+})
+
+it('one that could not be counted is asked for again on request, and nothing else is', () => {
+  let queue = withTags(emptyQueue, ['tea', 'bowl'], unknown)
+  queue = answered(queue, ['tea', 'bowl'], [tag('tea', 'failed'), tag('bowl', 'processing')], 1_000, 0)
+  expect(nextBatch(askedAgain(queue, 'tea'), 0)).toEqual(['tea'])
+  expect(askedAgain(queue, 'bowl')).toBe(queue)
+  expect(askedAgain(queue, 'cup')).toBe(queue)
 })

@@ -4,7 +4,7 @@ import { seen, type WallFilter } from '../../../src/lib/research/model/filter.ts
 import { scored } from '../../../src/lib/research/model/scored.ts'
 import { tagUses } from '../../../src/lib/research/model/tag-rows.ts'
 import { age, compact, scoreWords, signed, signedPercent } from '../../../src/lib/research/model/words.ts'
-import { ofMedia, ofPagePost, toSave } from '../../../src/lib/research/networks/posts.ts'
+import { draftWords, ofMedia, ofPagePost, toSave } from '../../../src/lib/research/networks/posts.ts'
 import { media, newest } from './a-media.ts'
 
 describe('posts of every network have one form', () => {
@@ -24,6 +24,8 @@ describe('posts of every network have one form', () => {
     expect(album).toMatchObject({ format: 'album', picture: 'https://pictures.example/a.jpg' })
     // The file of the video is not given away.
     expect(album.media).toEqual([{ type: 'image', url: 'https://pictures.example/a.jpg' }])
+    expect(album.items).toBe(2)
+    expect(toSave(album, { from: 'explore', z: null }).media_total).toBe(2)
   })
 
   it('hidden likes are not zero likes', () => {
@@ -41,7 +43,31 @@ describe('posts of every network have one form', () => {
     }
     expect(ofPage({ ...post, message: 'Open until ten' })).toMatchObject({ format: 'text', caption: 'Open until ten' })
     expect(ofPage({ ...post, story: 'Juno changed its cover' }).caption).toBe('Juno changed its cover')
-    expect(ofPage({ ...post, full_picture: 'https://pictures.example/c.jpg' }).format).toBe('image')
+  })
+
+  it('a post of a page with a link is a text that has its link; its preview is no picture of it', () => {
+    const ofPage = ofPagePost({ name: 'Juno', username: 'juno' })
+    const preview = 'https://pictures.example/c.jpg'
+    const shared = {
+      id: '1_2',
+      created_time: '2026-11-27T10:00:00Z',
+      permalink_url: 'https://facebook.example/1',
+      message: 'Our notes',
+      full_picture: preview,
+      media: [{ type: 'link' as const, src: preview, link: 'https://juno.example/notes' }],
+    }
+    const post = ofPage(shared)
+    expect(post).toMatchObject({ format: 'text', picture: null, media: [], link: 'https://juno.example/notes' })
+    expect(toSave(post, { from: 'explore_fb', z: null })).toMatchObject({
+      type: 'text',
+      caption: 'Our notes\n\nhttps://juno.example/notes',
+      media: [],
+    })
+    const named = { ...shared, message: 'Read https://juno.example/notes' }
+    expect(draftWords(ofPage(named))).toBe('Read https://juno.example/notes')
+    expect(draftWords(ofPage({ ...shared, message: undefined }))).toBe('https://juno.example/notes')
+    const photo = { ...shared, media: [{ type: 'photo' as const, src: preview }] }
+    expect(ofPage(photo)).toMatchObject({ format: 'image', picture: preview, link: null })
   })
 
   it('of the last 48 hours it is said that it collects, of one that hides likes that these are hidden', () => {
@@ -85,8 +111,8 @@ describe('filters', () => {
     ofMedia(media(41, { like_count: undefined, media_type: 'VIDEO', media_product_type: 'REELS' })),
     ofMedia(media(100, { like_count: 900, caption: 'Best #glaze #bowls', timestamp: '2025-11-27T22:00:00Z' })),
   ])
-  const ids = (filter: Partial<WallFilter>) =>
-    seen(posts, { ...everything, ...filter }, newest).map(({ post }) => post.caption)
+  const ids = (filter: Partial<WallFilter>, zone = 'UTC') =>
+    seen(posts, { ...everything, ...filter }, newest, zone).map(({ post }) => post.caption)
 
   it('newest first, whatever the order in which pages came', () => {
     expect(ids({}).slice(0, 2)).toEqual(['Bowl 0 #bowls', 'Best #glaze #bowls'])
@@ -99,6 +125,13 @@ describe('filters', () => {
     expect(ids({ format: 'reel' })).toEqual(['Bowl 41 #bowls'])
     expect(ids({ days: 2 })).toHaveLength(4)
     expect(ids({ from: '2025-11-26', to: '2025-11-27' })).toHaveLength(3)
+  })
+  it('days begin and end where the person is, as rows show them', () => {
+    // One post is of 27 November, 22:00 UTC; the others are of 10:00 UTC each.
+    const day = { from: '2025-11-28', to: '2025-11-28' }
+    expect(ids(day)).toEqual(['Bowl 0 #bowls'])
+    expect(ids(day, 'Asia/Tokyo')).toEqual(['Bowl 0 #bowls', 'Best #glaze #bowls'])
+    expect(ids(day, 'Pacific/Kiritimati')).toEqual(['Best #glaze #bowls', 'Bowl 1 #bowls'])
   })
   it('a hidden number is below every bound', () => {
     expect(ids({ likes: 0 })).toHaveLength(41)

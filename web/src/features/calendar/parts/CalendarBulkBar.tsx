@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BulkDialog } from '../../../lib/posts/bulk/BulkDialog.tsx'
 import { useBulk } from '../../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
+import { type Placeable, placeableRow } from '../../../lib/posts/placing/placeable.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import { movable, moving } from '../model/rows.ts'
@@ -22,7 +23,7 @@ export default function CalendarBulkBar({ picked, onClear }: Props) {
   const { run } = useBulk()
   /** What was selected when the dialog opened: the selection ends when its work begins. */
   const [open, setOpen] = useState<{ action: 'move' | 'delete'; ids: string[]; live: boolean }>()
-  const [placing, setPlacing] = useState<string[]>()
+  const [placing, setPlacing] = useState<Placeable[]>()
   const button = { variant: 'subtle', color: 'gray.0' } as const
   const live = picked.some(({ s }) => s === Posted)
   const ask = (action: 'move' | 'delete') => setOpen({ action, ids: idsOf(picked), live })
@@ -47,7 +48,7 @@ export default function CalendarBulkBar({ picked, onClear }: Props) {
           </Button>
         )}
         {can('post.publish') && picked.every(({ s }) => s === Draft) && (
-          <Button {...button} onClick={() => setPlacing(idsOf(picked))}>
+          <Button {...button} onClick={() => setPlacing(picked.map(placeableRow))}>
             Place in slots
           </Button>
         )}
@@ -67,8 +68,8 @@ export default function CalendarBulkBar({ picked, onClear }: Props) {
       </SelectionBar>
       {placing && (
         <PlacePosts
-          postIds={placing}
-          libraryItemIds={[]}
+          drafts={placing}
+          libraryItems={[]}
           onClose={placed => {
             setPlacing(undefined)
             if (placed) onClear()

@@ -38,13 +38,15 @@ interface Props {
   onMoving: () => void
   moves: Moves
   onDone: () => void
+  /** Asks before a live post is removed. */
+  onRemoveLive: (post: Post) => void
 }
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 const look = { variant: 'default', size: 'compact-md' } as const
 
 /** The buttons that fit the state of the post. */
-export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) => {
+export const CardActions = ({ post, moving, onMoving, moves, onDone, onRemoveLive }: Props) => {
   const can = useCan()
   const { refusal } = useLockOf(post)
   /** Whether this person may do this to the post now: nobody else has it locked. */
@@ -195,7 +197,12 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
             </Menu.Dropdown>
           </Menu>
         ) : (
-          <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={act.remove}>
+          <Button
+            {...look}
+            className={classes.danger}
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => (post.status === Posted ? onRemoveLive(post) : act.remove())}
+          >
             {state === 'posted' ? 'Remove' : 'Delete'}
           </Button>
         ))}

@@ -11,6 +11,9 @@ import { usePostQuery } from '../../../lib/posts/posts-api.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
 import type { SeriesMoves } from '../../../lib/posts/series/use-series-moves.tsx'
+import { shownPicture } from '../../../lib/posts/shown-picture.ts'
+import { usePostCommands } from '../../../lib/posts/use-post-commands.ts'
+import { useRemovePost } from '../../../lib/posts/use-remove-post.tsx'
 import { cityOf, offsetLabel, type Times } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
@@ -39,13 +42,27 @@ interface Props {
 export default function PostCard({ postId, anchor, zone, moves, warnings, onOpen, onClose }: Props) {
   const phone = usePhone()
   const { data: post, error, refetch } = usePostQuery({ params: { id: postId } })
+  const commands = usePostCommands()
+  const removing = useRemovePost(async posts => {
+    if (await commands.remove(posts)) onClose()
+  })
   const content = post ? (
-    <Card post={post} zone={zone} moves={moves} warnings={warnings} onOpen={onOpen} onClose={onClose} />
+    <Card
+      post={post}
+      zone={zone}
+      moves={moves}
+      warnings={warnings}
+      onOpen={onOpen}
+      onClose={onClose}
+      onRemoveLive={removing.remove}
+    />
   ) : error ? (
     <ErrorCard title="Post" error={error} onRetry={refetch} />
   ) : (
     <Skeleton height={140} />
   )
+  // The question takes the place of the card: a press in it is one outside of the card, which would close both.
+  if (removing.asking) return removing.dialog
   if (phone)
     return (
       <Drawer
@@ -108,29 +125,20 @@ const whenOf = (
   return `${there} (${timeLabel(post_at, page)} ${cityOf(page)})`
 }
 
-const Card = ({
-  post,
-  zone: pageZone,
-  moves,
-  warnings,
-  onOpen,
-  onClose,
-}: { post: Post } & Pick<Props, 'zone' | 'moves' | 'warnings' | 'onOpen' | 'onClose'>) => {
+interface CardProps extends Pick<Props, 'zone' | 'moves' | 'warnings' | 'onOpen' | 'onClose'> {
+  post: Post
+  onRemoveLive: (post: Post) => void
+}
+
+const Card = ({ post, zone: pageZone, moves, warnings, onOpen, onClose, onRemoveLive }: CardProps) => {
   const times = useTimes()
   const [moving, setMoving] = useState(false)
   const state = stateOf(post)
-  const [cover] = post.media
+  const [first] = post.media
   return (
     <div className={classes.card}>
       <header>
-        <Thumbnail
-          mediaId={cover?.media_id}
-          color={cover?.dominantColor ?? undefined}
-          kind={post.type}
-          width={72}
-          height={90}
-          alt={cover?.alt_text ?? ''}
-        />
+        <Thumbnail {...shownPicture(post)} kind={post.type} width={72} height={90} alt={first?.alt_text ?? ''} />
         <div>
           <StateChip state={state} percent={post.progress?.percent} word={approvalWord(post)} />
           <p className={classes.account}>
@@ -186,7 +194,14 @@ const Card = ({
           }}
         />
       )}
-      <CardActions post={post} moving={moving} onMoving={() => setMoving(!moving)} moves={moves} onDone={onClose} />
+      <CardActions
+        post={post}
+        moving={moving}
+        onMoving={() => setMoving(!moving)}
+        moves={moves}
+        onDone={onClose}
+        onRemoveLive={onRemoveLive}
+      />
     </div>
   )
 }

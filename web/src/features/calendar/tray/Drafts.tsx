@@ -3,6 +3,7 @@ import { countOfFiles } from '@fanfare/contracts/file-words.ts'
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router-dom'
 import { PostAccountNames, PostAvatars } from '../../../lib/posts/PostAccounts.tsx'
+import { type Placeable, placeableDraft } from '../../../lib/posts/placing/placeable.ts'
 import { rowOf } from '../../../lib/posts/post-patch.ts'
 import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
@@ -19,7 +20,7 @@ const most = 100
 interface Props {
   facts: AccountFacts
   /** Asks where these drafts would go. The question is the page's: it stays where a narrower window has no room for the tray. */
-  onPlace: (drafts: readonly string[]) => void
+  onPlace: (drafts: readonly Placeable[]) => void
 }
 
 /** Drafts without a date: drag one onto a day, or open it. */
@@ -32,7 +33,7 @@ export const Drafts = ({ facts, onPlace }: Props) => {
   })
   const drafts = data?.data.filter(post => !post.post_at)
   const can = useCan()
-  const placeable = (drafts ?? []).filter(post => can('post.publish', post.author_id)).map(({ id }) => id)
+  const placeable = (drafts ?? []).filter(post => can('post.publish', post.author_id)).map(placeableDraft)
   return (
     <>
       {placeable.length > 0 && (

@@ -1,6 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
+import type { Placeable } from '../../../lib/posts/placing/placeable.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Drafts } from './Drafts.tsx'
 import { LibraryItems } from './LibraryItems.tsx'
@@ -13,7 +14,7 @@ interface Props {
   zone: string
   /** Something is carried to the days. */
   away: boolean
-  onPlace: (drafts: readonly string[]) => void
+  onPlace: (drafts: readonly Placeable[]) => void
   onClose: () => void
 }
 

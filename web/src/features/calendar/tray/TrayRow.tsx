@@ -4,6 +4,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
+import { shownPicture } from '../../../lib/posts/shown-picture.ts'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import type { Carried } from '../model/drop.ts'
 import classes from './Tray.module.css'
@@ -47,14 +48,7 @@ export const TrayRow = ({ title, shown, carried, refused, verb, to, children }: 
       >
         <IconGripVertical size={14} stroke={1.75} aria-hidden />
       </button>
-      <Thumbnail
-        mediaId={shown.media[0]?.media_id}
-        color={shown.media[0]?.dominantColor ?? undefined}
-        kind={shown.type}
-        width={36}
-        height={45}
-        alt=""
-      />
+      <Thumbnail {...shownPicture(shown)} kind={shown.type} width={36} height={45} alt="" />
       <Link to={to}>
         <b dir="auto">{title}</b>
         <span>{children}</span>

@@ -8,6 +8,7 @@ import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { type Clock, clockNow } from './clocks.ts'
 import type { Chosen, Composer, ComposerItem, Options, Shared, When } from './composer-state.ts'
 import { movedRepeat } from './repeat.ts'
+import { withoutFix } from './undo-fix.ts'
 
 /** A file that takes the place of another. */
 export type ReplacingFile = Pick<ComposerItem, 'fileName' | 'preview' | 'type' | 'width' | 'height'>
@@ -25,6 +26,8 @@ export type ComposerAction =
   | { type: 'addItems'; items: ComposerItem[] }
   /** `reading`: how much of the file the server has read after its last byte, percent; null: that is not known. */
   | { type: 'progress'; key: string; fraction: number; reading?: number | null }
+  /** All bytes of a file are on the server, which reads it now. */
+  | { type: 'arrived'; key: string; mediaId: string }
   | { type: 'stored'; key: string; media: MediaFile }
   | { type: 'uploadFailed'; key: string; message: string; refused?: boolean; offline?: boolean }
   /** Another file takes the place of an item: what is said of the item stays. */
@@ -43,6 +46,8 @@ export type ComposerAction =
   /** The time that was offered is the one: from now on it stays. */
   | { type: 'takeOffer'; wall: string }
   | { type: 'repeat'; repeat: Recurrence | null }
+  /** A fix that changed the post from `before` to `after` is undone. */
+  | { type: 'undoFix'; before: Composer; after: Composer }
   /** What the composer held as `state` (null: at some time) is stored as this version of the post, now as `base` says. */
   | { type: 'saved'; state: Composer | null; version: number; base: Shared }
 
@@ -109,6 +114,10 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
         item.upload.state === 'uploading'
           ? { ...item, upload: { ...item.upload, fraction: action.fraction, reading: action.reading } }
           : item,
+      )
+    case 'arrived':
+      return changeItem(state, action.key, item =>
+        item.upload.state === 'uploading' ? { ...item, upload: { ...item.upload, arrived: action.mediaId } } : item,
       )
     case 'stored':
       return changeItem(state, action.key, item => ({
@@ -203,6 +212,8 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       return { ...state, clock: action.clock, dirty: true }
     case 'repeat':
       return { ...state, repeat: action.repeat, dirty: true }
+    case 'undoFix':
+      return withoutFix(state, action.before, action.after)
     case 'saved':
       // What was typed while it was on its way is not stored yet.
       return { ...state, version: action.version, base: action.base, dirty: state !== action.state }

@@ -57,6 +57,8 @@ export interface ComposerItem {
     /** With `failed`: the file itself can't be used, so the same one is not uploaded again. */
     refused?: boolean
     reading?: number | null | undefined
+    /** The id of the file once all its bytes have arrived, while it is read: a draft can have it, and nothing that goes out. */
+    arrived?: string | undefined
     /** It failed for want of a connection, and is tried again by itself when that is back. */
     offline?: boolean | undefined
   }
@@ -155,4 +157,10 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
 /** Whether all files have arrived, or those that have not will not come by themselves. */
 export const filesSettled = ({ items }: Pick<Composer, 'items'>): boolean =>
   items.every(({ upload }) => upload.state === 'ready' || (upload.state === 'failed' && !upload.offline))
+/** Whether a draft can have all files: those that have arrived need not be read, and are left as they are. */
+export const filesArrived = (state: Pick<Composer, 'items'>): boolean =>
+  filesSettled({ items: state.items.filter(({ upload }) => upload.arrived === undefined) })
 export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length
+/** How many files are still being sent. */
+export const arriving = (state: Composer) =>
+  state.items.filter(({ upload }) => upload.state === 'uploading' && upload.arrived === undefined).length

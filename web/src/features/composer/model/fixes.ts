@@ -3,6 +3,7 @@ import type { ComposerAction } from './composer-reducer.ts'
 import type { Composer } from './composer-state.ts'
 import { fittingCrop, reelShape } from './fitting-crop.ts'
 import { itemWord } from './kind-words.ts'
+import { isSameName } from './people.ts'
 
 /** A button of a line: one that the server names, or one that only the composer has. */
 export type Fix =
@@ -81,6 +82,11 @@ export const changesOf = (
       return [{ type: 'postType', postType: 'post' }]
     case 'no_page':
       return [{ type: 'options', options: { post_to_page: false } }]
+    case 'remove_collaborator': {
+      const { username = '' } = fix
+      const collaborators = state.options.collaborators.filter(name => !isSameName(name, username))
+      return [{ type: 'options', options: { collaborators } }]
+    }
     case 'trim_hashtags':
       return hashtags === null ? [] : [{ type: 'trimHashtags', keep: hashtags }]
     case 'next_day':

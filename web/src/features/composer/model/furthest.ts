@@ -14,3 +14,15 @@ export const furthestDay = (
   const isNear = Temporal.PlainDateTime.compare(Temporal.PlainDateTime.from(wall), end(nearly).toPlainDateTime()) >= 0
   return isNear ? end(1).toPlainDate() : undefined
 }
+
+/** The last wall-clock time, YYYY-MM-DDTHH:mm, that a plan schedules `days` ahead on every clock of `zones`. */
+export const lastWall = (
+  { zones, days }: { zones: readonly string[]; days: number },
+  now: Temporal.Instant,
+): string => {
+  const end = now.add({ hours: days * hoursOfDay })
+  const walls = (zones.length > 0 ? zones : ['UTC']).map(zone =>
+    end.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }),
+  )
+  return walls.sort()[0] as string
+}

@@ -17,6 +17,13 @@ const step = 0.01
 /** What was typed as a username: without the @ and blanks around it. */
 export const usernameOf = (text: string): string => text.trim().replace(/^@/, '')
 
+/** Whether two usernames are those of one person, as networks compare them. */
+export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Of those that name one person the first: a post that was stored with repeats could not be saved again. */
+export const eachOnce = <T>(list: readonly T[], nameOf: (one: T) => string): T[] =>
+  list.filter((one, at) => list.findIndex(other => isSameName(nameOf(other), nameOf(one))) === at)
+
 /** The network with tags of people, and how many one picture may have; undefined where none of these has them. */
 export const tagLimit = (
   types: readonly NetworkType[],
@@ -33,7 +40,7 @@ export const usernameFault = (username: string, taken: readonly string[]): strin
   if (username === '') return 'Type a username.'
   if (!/^[A-Za-z0-9._]+$/.test(username)) return 'Usernames have letters, digits, dots and underscores only.'
   if (username.length > 64) return 'That’s too long for a username.'
-  if (taken.some(other => other.toLowerCase() === username.toLowerCase())) return `@${username} is there already.`
+  if (taken.some(other => isSameName(other, username))) return `@${username} is there already.`
   return undefined
 }
 

@@ -1,29 +1,23 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { clockNow } from './clocks.ts'
-import type { Composer } from './composer-state.ts'
+import type { Composer, ComposerItem } from './composer-state.ts'
 import { ownTexts } from './stored-post.ts'
 
-/** What the post says and shows. Pictures that are still uploading are left out. */
-export const contentOf = ({
-  items,
-  firstComment,
-  postType,
-  options,
-}: Pick<Composer, 'items' | 'firstComment' | 'postType' | 'options'>) => ({
-  items: items.flatMap(item =>
-    item.mediaId && item.upload.state === 'ready'
-      ? [
-          {
-            media_id: item.mediaId,
-            alt_text: item.altText,
-            user_tags: item.userTags,
-            crop: item.crop,
-            ...item.chosen,
-          },
-        ]
-      : [],
-  ),
+/** The stored file of an item; while it is read only a draft can have it. */
+const fileOf = ({ mediaId, upload }: ComposerItem, isDraft: boolean): string | null =>
+  upload.state === 'ready' ? mediaId : isDraft ? (upload.arrived ?? null) : null
+
+/** What the post says and shows. Pictures that are still uploading are left out, and of a post that is no draft those that are still read. */
+export const contentOf = (
+  { items, firstComment, postType, options }: Pick<Composer, 'items' | 'firstComment' | 'postType' | 'options'>,
+  isDraft = false,
+) => ({
+  items: items.flatMap(item => {
+    const media_id = fileOf(item, isDraft)
+    if (!media_id) return []
+    return [{ media_id, alt_text: item.altText, user_tags: item.userTags, crop: item.crop, ...item.chosen }]
+  }),
   first_comment: firstComment,
   post_type: postType,
   ...options,
@@ -42,7 +36,7 @@ export const requestOf = (state: Composer, schedule: ScheduleInput) => {
     overrides: Object.entries(ownTexts(state))
       .map(([account_id, caption]) => ({ account_id, caption }))
       .sort((a, b) => (a.account_id < b.account_id ? -1 : 1)),
-    ...contentOf(state),
+    ...contentOf(state, isDraft),
     schedule,
   }
 }

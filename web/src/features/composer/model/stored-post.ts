@@ -8,18 +8,35 @@ import {
   type ComposerItem,
   chosenOf,
   nothingChosen,
+  type Options,
   optionsOf,
   type Shared,
   tagOf,
 } from './composer-state.ts'
+import { eachOnce } from './people.ts'
 import { mayChangeSeries, repeatOf } from './repeat.ts'
+
+/** For whom a post is opened, and what of it there is. */
+export interface Opening {
+  /** Unix ms. */
+  now?: number
+  /** Without, its own account is not connected any more. */
+  connected?: boolean
+  /** A Manager approves what this person plans. */
+  needsApproval?: boolean
+}
 
 /**
  * The post's time on its account's clock. A time that has passed is no time to offer: a draft is offered the next good one, and what
- * was meant to be live by now is published now unless a person chooses another time.
+ * was meant to be live by now is published now unless a person chooses another time. Approval that was asked for without a time leaves it to
+ * who approves: that stays the choice of an author, as asking again with the time that is offered would book one that nobody chose.
  */
-const whenOf = ({ status, schedule, post_at, account }: Post, now: number): Pick<Composer, 'when' | 'wall'> => {
+const whenOf = (
+  { status, schedule, post_at, account, approval }: Post,
+  { now = Date.now(), needsApproval = false }: Opening,
+): Pick<Composer, 'when' | 'wall'> => {
   const ahead = post_at !== null && Date.parse(post_at) > now
+  if (needsApproval && approval && !schedule?.wall) return { when: 'now', wall: null }
   if (!schedule?.wall || schedule.kind === 'now' || !ahead)
     return { when: status === Draft ? 'date' : 'now', wall: null }
   // The zone of the account may have been changed since, and few times can be named in another zone only.
@@ -39,7 +56,7 @@ export const itemOf = (item: Item): ComposerItem => ({
   duration: item.duration,
   strip: item.video?.generatedThumbs ?? null,
   altText: item.alt_text,
-  userTags: item.user_tags.map(tagOf),
+  userTags: eachOnce(item.user_tags, ({ username }) => username).map(tagOf),
   crop: item.crop,
   chosen: chosenOf(item),
   upload: { state: 'ready', fraction: 1, message: null },
@@ -85,21 +102,27 @@ const severalOf = ({ accounts }: Post): Pick<Shared, 'overrides' | 'clock'> => {
   }
 }
 
-/** What of a stored post can be changed; without an account where its own is not connected any more. `now` in ms. */
-export const sharedOf = (post: Post, now = Date.now(), connected = true): Shared => ({
-  accounts: connected ? accountsOf(post).map(({ id }) => id) : [],
+/** A post that was stored with somebody twice is shown, and stored again, with each once. */
+const withEachOnce = (options: Options): Options =>
+  options.collaborators?.length > 1
+    ? { ...options, collaborators: eachOnce(options.collaborators, name => name) }
+    : options
+
+/** What of a stored post can be changed; without an account where its own is not connected any more. */
+export const sharedOf = (post: Post, opening: Opening = {}): Shared => ({
+  accounts: opening.connected !== false ? accountsOf(post).map(({ id }) => id) : [],
   caption: post.caption,
   ...severalOf(post),
   items: post.media.map(itemOf),
   firstComment: post.first_comment,
   postType: post.post_type,
-  options: optionsOf(post),
-  ...whenOf(post, now),
+  options: withEachOnce(optionsOf(post)),
+  ...whenOf(post, opening),
 })
 
 /** A stored post in the composer. */
-export const composerOf = (post: Post, now = Date.now(), connected = true): Composer => {
-  const base = sharedOf(post, now, connected)
+export const composerOf = (post: Post, opening: Opening = {}): Composer => {
+  const base = sharedOf(post, opening)
   return {
     ...base,
     postId: post.id,

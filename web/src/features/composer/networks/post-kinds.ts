@@ -1,4 +1,4 @@
-import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+import { goesAsVideo, type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import type { Composer } from '../model/composer-state.ts'
 import { kindNames } from '../model/kind-words.ts'
 
@@ -25,6 +25,7 @@ const ofPosts: Record<NetworkType, (shown: Shown) => string> = {
 /** What a post becomes on a network: "Instagram carousel", "Facebook story". */
 export const postKind = (type: NetworkType, shown: Shown): string => {
   const { postType } = shown
-  const kind = postType === 'post' ? ofPosts[type](shown) : kindNames[postType].toLowerCase()
+  const kind =
+    postType === 'post' || goesAsVideo(type, postType) ? ofPosts[type](shown) : kindNames[postType].toLowerCase()
   return `${networkOf(type).name} ${kind}`
 }

@@ -21,6 +21,7 @@ export const CollaboratorsField = ({ value, types, postType, onChange }: Props) 
     <Fold alone label="Collaborators" value={value.map(name => `@${name}`).join(', ')}>
       <UsernamesField
         label="Collaborators"
+        field="collaborators"
         description={`Invite up to ${most} accounts. The post also appears on their profiles once they accept.`}
         value={value}
         most={most}

@@ -39,6 +39,7 @@ export const ComposerWindow = ({ title, phone, page, atSide, over, dropZone, onS
     <Modal.Content
       radius={phone || page ? 0 : 16}
       aria-label={title}
+      data-composer
       data-page={page || undefined}
       data-side={atSide || undefined}
     >

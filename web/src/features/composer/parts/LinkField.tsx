@@ -20,6 +20,7 @@ export const LinkField = ({ networks, value, onChange }: Props) => {
     <div className={classes.field}>
       <TextInput
         label="Link"
+        data-field="link"
         type="url"
         placeholder="https://"
         description={`${listed.format(networks)} ${networks.length === 1 ? 'shows' : 'show'} the page’s title and picture`}

@@ -55,6 +55,7 @@ export const LocationField = ({ value, account, onChange }: Props) => {
       <Combobox.Target>
         <InputBase
           label="Location"
+          data-field="location"
           description={without && 'Places aren’t available the way this account is connected.'}
           placeholder="Search for a place"
           autoComplete="off"

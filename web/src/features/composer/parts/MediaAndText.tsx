@@ -22,6 +22,7 @@ import { Conversion } from './Conversion.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { Fold } from './Fold.tsx'
 import { KindField } from './KindField.tsx'
+import { LinkOffer } from './LinkOffer.tsx'
 import { LocationField } from './LocationField.tsx'
 import classes from './MediaAndText.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
@@ -199,6 +200,13 @@ export const MediaAndText = (props: Props) => {
           postType={postType}
           chosen={chosen}
           dispatch={dispatch}
+        />
+      )}
+      {anyTakes(types, postType, 'link', shown) && (
+        <LinkOffer
+          caption={state.caption}
+          value={options.link}
+          onChange={link => dispatch({ type: 'options', options: { link } })}
         />
       )}
       {takes('first_comment') && (

@@ -31,6 +31,7 @@ export const PeopleInPicture = ({ item, number, types, postType, dispatch }: Pro
   return (
     <TagSection
       name={`People in picture ${number}`}
+      field="people"
       label={count === 0 ? 'Tag people' : `${count} ${count === 1 ? 'person' : 'people'} tagged`}
       icon={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
     >

@@ -24,6 +24,7 @@ export const PeopleInVideo = ({ item, number, types, postType, dispatch }: Props
   return (
     <UsernamesField
       label={`People in video ${number}`}
+      field="people"
       description={`Tag up to ${limit.most} public accounts. Tags in a video have no position.`}
       value={item.userTags.map(({ username }) => username)}
       most={limit.most}

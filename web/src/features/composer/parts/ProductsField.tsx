@@ -40,6 +40,7 @@ export const ProductsField = ({ item, number, postType, chosen, dispatch }: Prop
   const count = item.chosen.product_tags.length
   return (
     <TagSection
+      field="products"
       name={`Products in ${itemWord(item)} ${number}`}
       label={count === 0 ? 'Tag products' : `${count} ${count === 1 ? 'product' : 'products'} tagged`}
       icon={<IconShoppingBag size={16} stroke={1.75} aria-hidden />}

@@ -4,6 +4,7 @@ import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
 import { useSeriesQuery } from '../../../lib/posts/series/series-api.ts'
 import type { Composer } from '../model/composer-state.ts'
 import { mayBeginSeries, mayChangeSeries } from '../model/repeat.ts'
+import type { SeriesLimit } from '../model/series-limit.ts'
 import { aheadRule } from '../model/series-scope.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 
@@ -18,22 +19,24 @@ interface Props {
   zone: string
   /** How many accounts it is for. */
   accounts: number
+  /** How far ahead a new series may go. */
+  limit: SeriesLimit
   firstDay: 0 | 1 | 6
   onChange: (repeat: Recurrence | null) => void
 }
 
 /** How the post repeats, or the posts of its series to which a change goes; nothing where that is one post of a series. */
 export const Repeat = (props: Props) => {
-  const { post, state, scope, ...fields } = props
+  const { post, state, scope, limit, ...fields } = props
   const { repeat } = state
-  if (mayBeginSeries(post)) return <RepeatFields {...fields} repeat={repeat} />
+  if (mayBeginSeries(post)) return <RepeatFields {...fields} limit={limit} repeat={repeat} />
   if (!post || !mayChangeSeries(post) || !repeat || scope === 'one') return null
   if (scope === 'later') return <RepeatFields {...fields} repeat={repeat} series={{ earlier: 0 }} />
   return <Whole {...props} post={post} />
 }
 
 /** The rule of the whole series, with those of its dates that are still to come. */
-const Whole = ({ post, state, scope: _, ...fields }: Props & { post: Post }) => {
+const Whole = ({ post, state, scope: _scope, limit: _limit, ...fields }: Props & { post: Post }) => {
   const { id = '', index = 1 } = post.series ?? {}
   const { data } = useSeriesQuery({ params: { id } })
   const found = data && aheadRule(state, post, data)

@@ -5,7 +5,9 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { type Choice, choiceOf, choicesOn, chosenRepeat, planOf, repeatFault, withUnit } from '../model/repeat.ts'
+import { fittingDates, lastEnd, type SeriesLimit, withinLimit } from '../model/series-limit.ts'
 import classes from './RepeatFields.module.css'
+import { RepeatLimit } from './RepeatLimit.tsx'
 
 export interface OfSeries {
   /** How many dates its number of dates has beside those from the open post on: where all of its posts change, the earlier ones. */
@@ -25,6 +27,8 @@ interface Props {
   firstDay: 0 | 1 | 6
   /** It is about posts of a series that exists. */
   series?: OfSeries | undefined
+  /** How far ahead it may go; absent where a series exists: its dates beyond are skipped. */
+  limit?: SeriesLimit | undefined
   onChange: (repeat: Recurrence | null) => void
 }
 
@@ -33,7 +37,7 @@ const withDates = (repeat: Recurrence, more: number): Recurrence =>
   repeat.times === undefined ? repeat : { ...repeat, times: Math.max(1, repeat.times + more) }
 
 /** Whether and how a new post repeats, or how a series does, with the dates that come of it. */
-export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, series, onChange }: Props) => {
+export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, series, limit, onChange }: Props) => {
   const [date = ''] = wall.split('T')
   const ofSeries = series !== undefined
   const earlier = series?.earlier ?? 0
@@ -46,31 +50,37 @@ export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, series, o
         value={choiceOf(repeat, date)}
         allowDeselect={false}
         leftSection={<IconRepeat size={16} stroke={1.75} aria-hidden />}
-        onChange={value => onChange(chosenRepeat(value as Choice, date, repeat))}
+        onChange={value => {
+          const to = chosenRepeat(value as Choice, date, repeat)
+          onChange(to && withinLimit(to, wall, limit))
+        }}
       />
       {repeat && choiceOf(repeat, date) === 'custom' && (
-        <Custom repeat={repeat} date={date} firstDay={firstDay} onChange={onChange} />
+        <Custom repeat={repeat} wall={wall} firstDay={firstDay} limit={limit} onChange={onChange} />
       )}
       {repeat && (
         <End
           repeat={withDates(repeat, earlier)}
-          date={date}
+          wall={wall}
           firstDay={firstDay}
+          limit={limit}
           least={ofSeries ? earlier + 1 : 2}
           onChange={to => onChange(to && withDates(to, -earlier))}
         />
       )}
       {shown && <Dates {...shown} zone={zone} accounts={accounts} series={series} />}
+      {repeat && limit && <RepeatLimit repeat={repeat} wall={wall} zone={zone} accounts={accounts} limit={limit} />}
     </div>
   )
 }
 
-type PartProps = { repeat: Recurrence; date: string; onChange: Props['onChange'] } & Pick<Props, 'firstDay'>
+type PartProps = { repeat: Recurrence } & Pick<Props, 'wall' | 'firstDay' | 'limit' | 'onChange'>
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Every so many days, weeks or months; of weeks, which days. */
-const Custom = ({ repeat, date, firstDay, onChange }: PartProps) => {
+const Custom = ({ repeat, wall, firstDay, limit, onChange }: PartProps) => {
+  const [date = ''] = wall.split('T')
   const { unit, every = 1, weekdays = [] } = repeat
   // Seven days from the one on which the person's week begins.
   const days = dayNames.map((_, at) => ((at + (firstDay === 0 ? 6 : firstDay - 1)) % 7) + 1)
@@ -96,7 +106,7 @@ const Custom = ({ repeat, date, firstDay, onChange }: PartProps) => {
           ]}
           value={unit}
           allowDeselect={false}
-          onChange={value => onChange(withUnit(repeat, value as Recurrence['unit'], date))}
+          onChange={value => onChange(withinLimit(withUnit(repeat, value as Recurrence['unit'], date), wall, limit))}
         />
       </div>
       {unit === 'week' && (
@@ -125,9 +135,12 @@ const Custom = ({ repeat, date, firstDay, onChange }: PartProps) => {
 }
 
 /** After so many times, or on a date. */
-const End = ({ repeat, date, firstDay, least, onChange }: PartProps & { least: number }) => {
+const End = ({ repeat, wall, firstDay, least, limit, onChange }: PartProps & { least: number }) => {
   const { until, times, ...rule } = repeat
+  const [date = ''] = wall.split('T')
   const first = Temporal.PlainDate.from(date)
+  const most = limit ? Math.max(least, fittingDates(repeat, wall, limit)) : series.maxDates
+  const last = lastEnd(wall, limit)
   return (
     <div className={classes.end}>
       <SegmentedControl
@@ -135,12 +148,10 @@ const End = ({ repeat, date, firstDay, least, onChange }: PartProps & { least: n
         withItemsBorders={false}
         fullWidth
         value={until === undefined ? 'times' : 'until'}
-        onChange={value =>
-          onChange({
-            ...rule,
-            ...(value === 'times' ? { times: Math.max(8, least) } : { until: first.add({ months: 2 }).toString() }),
-          })
-        }
+        onChange={value => {
+          const end = value === 'times' ? { times: Math.max(8, least) } : { until: first.add({ months: 2 }).toString() }
+          onChange(withinLimit({ ...rule, ...end }, wall, limit))
+        }}
         data={[
           { value: 'times', label: 'Ends after' },
           { value: 'until', label: 'Ends on' },
@@ -150,7 +161,7 @@ const End = ({ repeat, date, firstDay, least, onChange }: PartProps & { least: n
         <NumberInput
           aria-label="Number of dates"
           min={least}
-          max={series.maxDates}
+          max={most}
           allowDecimal={false}
           allowNegative={false}
           suffix=" times"
@@ -168,7 +179,7 @@ const End = ({ repeat, date, firstDay, least, onChange }: PartProps & { least: n
           value={until}
           firstDayOfWeek={firstDay}
           minDate={date}
-          maxDate={first.add({ days: series.horizonDays }).toString()}
+          maxDate={[date, last].sort()[1] as string}
           popoverProps={{ withinPortal: true }}
           onChange={value => value && onChange({ ...rule, until: value })}
         />

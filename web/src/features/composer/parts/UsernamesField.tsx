@@ -1,9 +1,12 @@
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
+import type { FaultField } from '../model/fault-place.ts'
 import { usernameFault, usernameOf } from '../model/people.ts'
 
 interface Props {
   label: string
+  /** What leads to it by that name. */
+  field: FaultField
   description: string
   value: string[]
   most: number
@@ -15,16 +18,17 @@ interface Props {
 }
 
 /** A list of usernames: what is wrong stays in the field with the reason. */
-export const UsernamesField = ({ label, description, value, most, full, clear, onChange }: Props) => {
+export const UsernamesField = ({ label, field, description, value, most, full, clear, onChange }: Props) => {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
   const take = (given: string[]) => {
-    const kept = given.filter(name => value.includes(name))
-    const added = given.filter(name => !value.includes(name)).map(usernameOf)
     let refused: string | undefined
-    const next = [...kept]
-    for (const name of added) {
-      const wrong = next.length >= most ? full : usernameFault(name, next)
+    const next: string[] = []
+    for (const text of given) {
+      // What was there stays as it is, once: the second time it was typed again.
+      const isKept = value.includes(text) && !next.includes(text)
+      const name = isKept ? text : usernameOf(text)
+      const wrong = isKept ? undefined : (usernameFault(name, next) ?? (next.length >= most ? full : undefined))
       if (wrong) {
         refused = name
         setFault(wrong)
@@ -37,6 +41,7 @@ export const UsernamesField = ({ label, description, value, most, full, clear, o
   return (
     <TagsInput
       label={label}
+      data-field={field}
       description={description}
       placeholder={value.length === 0 ? 'Username' : ''}
       value={value}

@@ -1,11 +1,6 @@
-import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import type { ListOwnContent } from '@fanfare/contracts/endpoints/own-content.ts'
 import { engagementOf } from '@fanfare/contracts/research/z-score.ts'
+import type { OwnPost } from '../../../lib/own-content/model/own-page.ts'
 import type { ScoredPost } from '../../../lib/research/model/scored.ts'
-
-export type OwnPage = ReplyOf<typeof ListOwnContent>
-/** A live post of an account of the team. */
-export type OwnPost = OwnPage['data'][number]
 
 /** A live post as posts of research are, to be saved. It has no score: what it would be compared with isn't loaded. */
 export const scoredOf = ({ post_id: id, type, data, social_account: account, ...own }: OwnPost): ScoredPost => ({
@@ -23,15 +18,11 @@ export const scoredOf = ({ post_id: id, type, data, social_account: account, ...
     at: Date.parse(own.posted_at),
     picture: own.thumbnail_url,
     media: own.media.flatMap(({ type: kind, url }) => (url ? [{ type: kind, url }] : [])),
+    items: own.media.length,
     username: account.username || null,
     fullname: account.name || null,
+    link: null,
   },
   score: { z: null, why: 'too_few' },
   tags: [],
 })
-
-/** A page with these posts as they are now. */
-export const withFresh = (page: OwnPage, fresh: readonly OwnPost[]): OwnPage => {
-  const byId = new Map(fresh.map(post => [post.id, post]))
-  return { ...page, data: page.data.map(post => byId.get(post.id) ?? post) }
-}

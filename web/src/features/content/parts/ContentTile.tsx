@@ -1,12 +1,12 @@
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { IconHeart, IconMessageCircle } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { OwnPost } from '../../../lib/own-content/model/own-page.ts'
 import { formatWords, titleOf } from '../../../lib/research/networks/posts.ts'
 import { PostPicture } from '../../../lib/research/PostPicture.tsx'
 import { Count } from '../../../lib/research/PostTile.tsx'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import type { OwnPost } from '../model/own.ts'
 import classes from './ContentTile.module.css'
 
 interface Props {

@@ -1,5 +1,6 @@
-import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { kindFactsOrPost } from '@fanfare/contracts/networks.ts'
+import type { OwnContent } from '@fanfare/contracts/endpoints/own-content.ts'
+import { Draft, InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { isInGrid, type LiveTile } from '../../../lib/profile/model/live-tiles.ts'
 
 /** A post in the grid of a profile. */
 export interface Tile {
@@ -9,6 +10,11 @@ export interface Tile {
   /** It is not live yet. */
   planned: boolean
 }
+/** A live post that the network alone has. */
+export interface NetworkPost {
+  content: OwnContent
+}
+export const isPostTile = (tile: Tile | NetworkPost): tile is Tile => 'post' in tile
 
 /** Whose profile the grid shows: of the accounts whose posts are seen, all without `only`, the active one or else the first. */
 export const gridAccount = <A extends { id: string }>(
@@ -34,10 +40,6 @@ export const notPast =
 /** Whether its time can still be another one. */
 export const isMovable = ({ post, planned }: Tile): boolean => planned && post.status !== InProgress
 
-/** A reel that its author keeps out of the feed is in the reels of the profile alone. */
-const isInGrid = ({ account, post_type, share_to_feed }: Post): boolean =>
-  share_to_feed || !kindFactsOrPost(account.type, post_type).takes.share_to_feed
-
 /** The time of a tile while two of them swap theirs. */
 export const timeOf = ({ post, at }: Tile, swap: Swap | undefined): string => {
   if (!swap) return at
@@ -45,18 +47,26 @@ export const timeOf = ({ post, at }: Tile, swap: Swap | undefined): string => {
   return post.id === one.post.id ? other.at : post.id === other.post.id ? one.at : at
 }
 
-/** The profile as it will look: what comes last stands first, then what is live, the newest first. Posts without a time, and reels that are not in the grid, are left out. */
-export const tilesOf = (coming: readonly Post[], live: readonly Post[], swap?: Swap): Tile[] => {
+/**
+ * The profile as it will look: what comes last stands first, then what is live, the newest first. Posts without a time, and reels that are not
+ * in the grid, are left out.
+ */
+export const tilesOf = (
+  coming: readonly Post[],
+  live: readonly LiveTile[],
+  swap?: Swap,
+): readonly (Tile | NetworkPost)[] => {
   const planned = coming
     .filter(isInGrid)
     .flatMap((post): Tile[] => (post.post_at && isComing(post) ? [{ post, at: post.post_at, planned: true }] : []))
     .map(tile => ({ ...tile, at: timeOf(tile, swap) }))
-  const there = live.filter(isInGrid).flatMap((post): Tile[] => {
-    const at = post.posted_at ?? post.post_at
-    return at && post.status === Posted ? [{ post, at, planned: false }] : []
-  })
+  const ahead = new Set(planned.map(({ post }) => post.id))
+  // What goes out at this moment may be on the network already.
+  const there = live
+    .filter(({ post, content }) => !ahead.has(post?.id ?? content?.product_post_id ?? ''))
+    .map(({ post, content, at }) => (post ? { post, at, planned: false } : { content }))
   const newestFirst = (a: Tile, b: Tile) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.post.id < b.post.id ? 1 : -1)
-  return [...planned.sort(newestFirst), ...there.sort(newestFirst)]
+  return [...planned.sort(newestFirst), ...there]
 }
 
 /** The tile that an arrow leads to, of `columns` in a row; the one itself at an edge. */

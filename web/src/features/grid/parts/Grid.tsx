@@ -2,6 +2,7 @@ import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useMemo, useState } from 'react'
 import { underPointer } from '../../../lib/drag/keyboard-drag.ts'
 import { useDragSensors } from '../../../lib/drag/use-drag-sensors.ts'
+import { useFreshThumbnails } from '../../../lib/own-content/use-fresh-thumbnails.ts'
 import { heldOf } from '../../../lib/posts/locks/held.ts'
 import { lockRefusal, useLocks } from '../../../lib/posts/locks/use-locks.ts'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
@@ -10,12 +11,15 @@ import { useTimes } from '../../../lib/time/use-times.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByTile } from '../keyboard-drag.ts'
-import { isMovable, type Swap, type Tile, timeOf } from '../model/tiles.ts'
+import { isMovable, isPostTile, type NetworkPost, type Swap, type Tile, timeOf } from '../model/tiles.ts'
 import classes from './Grid.module.css'
 import { GridTile, shortLabel, TileFace } from './GridTile.tsx'
+import { NetworkTile } from './NetworkTile.tsx'
 
 interface Props {
-  tiles: readonly Tile[]
+  tiles: readonly (Tile | NetworkPost)[]
+  /** The zone in which times of what the network alone has are written. */
+  zone: string
   /** 4:5 as profiles show posts, or 1:1 as they did and some still do. */
   shape: '4:5' | '1:1'
   onSwap: (one: Tile, other: Tile) => void
@@ -27,18 +31,20 @@ const tileIn = (thing: { data: { current?: unknown } } | null | undefined): Tile
   (thing?.data.current as { tile: Tile } | undefined)?.tile
 
 /** Three tiles a row, as on the profile; a line where the future ends. */
-export const Grid = ({ tiles, shape, onSwap, onMove }: Props) => {
+export const Grid = ({ tiles, zone, shape, onSwap, onMove }: Props) => {
   const [carried, setCarried] = useState<Tile>()
   const [over, setOver] = useState<Tile>()
   const { instantLabel } = useTimes()
   const phone = usePhone()
   const can = useCan()
   const toast = useToast()
-  const held = useMemo(() => tiles.flatMap(({ post }) => heldOf(post) ?? []), [tiles])
+  const broken = useFreshThumbnails()
+  const posts = useMemo(() => tiles.filter(isPostTile), [tiles])
+  const held = useMemo(() => posts.flatMap(({ post }) => heldOf(post) ?? []), [posts])
   const lockOf = useLocks(held)
   const refusal = (...some: Tile[]) => some.flatMap(({ post }) => lockRefusal(lockOf(heldOf(post))) ?? [])[0]
   const sensors = useDragSensors(arrowsByTile)
-  const firstLive = tiles.findIndex(({ planned }) => !planned)
+  const firstLive = tiles.findIndex(tile => !isPostTile(tile) || !tile.planned)
   const movesTo = ({ post }: Tile, at: string) =>
     `${nameOfPost(post.caption)} moves to ${instantLabel(at, post.account.timezone)}`
   const said = (one: Tile, other: Tile) =>
@@ -55,7 +61,7 @@ export const Grid = ({ tiles, shape, onSwap, onMove }: Props) => {
   const may = (tile: Tile) =>
     isMovable(tile) && can('post.write', tile.post.author_id) && can('post.publish', tile.post.author_id)
   /** In their order on the screen: what goes out last comes first. */
-  const movable = tiles.filter(may)
+  const movable = posts.filter(may)
   const end = () => {
     setCarried(undefined)
     setOver(undefined)
@@ -98,9 +104,16 @@ export const Grid = ({ tiles, shape, onSwap, onMove }: Props) => {
     >
       <ul className={classes.grid} data-shape={shape} aria-label="Profile">
         {tiles.map((tile, at) => {
+          const isFirstLive = (at === firstLive && at > 0) || undefined
+          if (!isPostTile(tile))
+            return (
+              <li key={`content ${tile.content.id}`} data-first-live={isFirstLive}>
+                <NetworkTile content={tile.content} zone={zone} onBroken={broken} />
+              </li>
+            )
           const place = movable.indexOf(tile)
           return (
-            <li key={tile.post.id} data-first-live={(at === firstLive && at > 0) || undefined}>
+            <li key={tile.post.id} data-first-live={isFirstLive}>
               <GridTile
                 tile={tile}
                 newTime={tile.post.id === over?.post.id ? newTime(over) : undefined}

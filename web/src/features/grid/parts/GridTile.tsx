@@ -14,6 +14,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { LockIcon } from '../../../lib/posts/locks/LockIcon.tsx'
 import type { Lock } from '../../../lib/posts/locks/use-locks.ts'
 import { nameOfPost } from '../../../lib/posts/post-name.ts'
+import { shownPicture } from '../../../lib/posts/shown-picture.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { usePhone } from '../../../ui/breakpoints.ts'
@@ -41,20 +42,13 @@ interface Props {
 /** What a tile shows: its picture or its first words, and of what is still to come when. */
 export const TileFace = ({ tile: { post, at, planned }, newTime, lock }: Props) => {
   const { instantLabel } = useTimes()
-  const [cover] = post.media
+  const picture = shownPicture(post)
   const state = stateOf(post)
   const phone = usePhone()
   return (
     <>
-      {cover ? (
-        <Thumbnail
-          mediaId={cover.media_id}
-          color={cover.dominantColor ?? undefined}
-          kind={post.type}
-          fill
-          alt=""
-          className={classes.picture}
-        />
+      {picture.mediaId ? (
+        <Thumbnail {...picture} kind={post.type} fill alt="" className={classes.picture} />
       ) : (
         <span className={classes.words} dir="auto" aria-hidden>
           {post.caption || 'No caption'}

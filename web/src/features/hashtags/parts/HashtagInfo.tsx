@@ -6,7 +6,8 @@ import { isFault } from '../../../lib/api/api.ts'
 import { BandBars } from '../../../lib/research/BandBars.tsx'
 import { whole } from '../../../lib/research/model/words.ts'
 import { searchWith } from '../../../lib/research/networks/use-open-found.ts'
-import { useHashtagQuery, useSearchHashtagsQuery } from '../../../lib/research/research-api.ts'
+import { useRememberTag } from '../../../lib/research/networks/use-recents.ts'
+import { useHashtagQuery } from '../../../lib/research/research-api.ts'
 import { SaveTags } from '../../../lib/research/SaveTags.tsx'
 import { useTagActions } from '../../../lib/research/use-tag-actions.ts'
 import { useCan, useSettings } from '../../../lib/session/session.ts'
@@ -15,12 +16,11 @@ import { Delayed } from '../../../ui/Delayed.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import classes from '../Hashtags.module.css'
+import { Similar } from './Similar.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 /** A hashtag that is being counted is asked for again after so long, ms. */
 const pollMs = 2_000
-/** Others that begin with it. */
-const offered = 12
 
 /** A hashtag: how many posts have it, and what can be done with it. */
 export const HashtagInfo = ({ tag }: { tag: string }) => {
@@ -32,12 +32,15 @@ export const HashtagInfo = ({ tag }: { tag: string }) => {
   const { data, error, refetch } = useHashtagQuery({ params: { tag } }, { pollingInterval: waits ? pollMs : 0 })
   const isCounting = data?.state === 'queued' || data?.state === 'processing'
   if (waits !== isCounting && (data || error)) setWaits(isCounting)
-  const others = useSearchHashtagsQuery({ query: { q: tag, limit: offered + 1 } })
+  useRememberTag(data ? tag : null)
   const actions = useTagActions()
   const [saving, setSaving] = useState(false)
   if (error && !data)
     return isFault(error) && error.code === 'hashtag_not_found' ? (
-      <EmptyState plain title={error.title} text={error.message} />
+      <section className={classes.card} aria-label={`#${tag}`}>
+        <EmptyState plain title={error.title} text={error.message} />
+        <Similar tag={tag} />
+      </section>
     ) : (
       <ErrorCard title={`#${tag}`} error={error} onRetry={refetch} />
     )
@@ -49,7 +52,6 @@ export const HashtagInfo = ({ tag }: { tag: string }) => {
         </div>
       </Delayed>
     )
-  const similar = (others.data ?? []).filter(({ name }) => name !== tag).slice(0, offered)
   return (
     <section className={classes.card} aria-labelledby="this-hashtag">
       <h2 id="this-hashtag" dir="auto">
@@ -88,20 +90,7 @@ export const HashtagInfo = ({ tag }: { tag: string }) => {
           </Button>
         )}
       </div>
-      {similar.length > 0 && (
-        <>
-          <h3>Similar hashtags</h3>
-          <ul className={classes.similar}>
-            {similar.map(({ name }) => (
-              <li key={name}>
-                <Link to={{ pathname: '/hashtag', search: searchWith(search, { q: name }) }} dir="auto">
-                  #{name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Similar tag={tag} />
       {saving && <SaveTags tags={[tag]} name={tag} onClose={() => setSaving(false)} />}
     </section>
   )

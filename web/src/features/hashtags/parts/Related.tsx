@@ -1,13 +1,15 @@
 import { hashtagLimits } from '@fanfare/contracts/research/limits.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { IconCopy, IconFolderPlus, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { BandBars } from '../../../lib/research/BandBars.tsx'
+import { shownCount } from '../../../lib/research/model/tag-rows.ts'
 import { whole } from '../../../lib/research/model/words.ts'
 import { searchWith } from '../../../lib/research/networks/use-open-found.ts'
 import { useRelatedHashtagsQuery } from '../../../lib/research/research-api.ts'
 import { SaveTags } from '../../../lib/research/SaveTags.tsx'
+import { TagBand } from '../../../lib/research/TagBand.tsx'
+import { useSeenCounts } from '../../../lib/research/use-seen-counts.ts'
 import { useTagActions } from '../../../lib/research/use-tag-actions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -26,6 +28,15 @@ export const Related = ({ tag }: { tag: string }) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [saving, setSaving] = useState(false)
   const actions = useTagActions()
+  const unknown = useMemo(
+    () => (data ?? []).flatMap(one => (one.media_count === null && !one.cached ? [one.name] : [])),
+    [data],
+  )
+  const counts = useSeenCounts(unknown)
+  const rows = (data ?? []).map(one => ({
+    ...one,
+    count: shownCount(unknown.includes(one.name) ? counts.countOf(one.name) : one),
+  }))
   const picked = (data ?? []).flatMap(({ name }) => (chosen.has(name) ? [name] : []))
   const toggle = (name: string) =>
     setChosen(now => {
@@ -72,9 +83,13 @@ export const Related = ({ tag }: { tag: string }) => {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {data.map(({ name, band, media_count: count, share, posts }) => (
-              <tr key={name} data-chosen={chosen.has(name) || undefined}>
+          <tbody ref={counts.body}>
+            {rows.map(({ name, count, share, posts }) => (
+              <tr
+                key={name}
+                data-tag={unknown.includes(name) ? name : undefined}
+                data-chosen={chosen.has(name) || undefined}
+              >
                 <td>
                   <Checkbox aria-label={`Choose #${name}`} checked={chosen.has(name)} onChange={() => toggle(name)} />
                 </td>
@@ -84,9 +99,9 @@ export const Related = ({ tag }: { tag: string }) => {
                   </Link>
                 </th>
                 <td>
-                  <BandBars band={band} />
+                  <TagBand tag={name} count={count} onRetry={counts.retry} />
                 </td>
-                <td data-number>{count === null ? '–' : whole(count)}</td>
+                <td data-number>{count.posts === null ? '–' : whole(count.posts)}</td>
                 <td
                   data-number
                   title={posts > 0 ? `In ${Math.round(share * posts)} of ${whole(posts)} posts` : undefined}

@@ -9,6 +9,7 @@ import { messageOf } from '../../../lib/api/api.ts'
 import { BulkDialog } from '../../../lib/posts/bulk/BulkDialog.tsx'
 import type { BulkTarget } from '../../../lib/posts/bulk/use-bulk.ts'
 import { PlacePosts } from '../../../lib/posts/placing/PlacePosts.tsx'
+import { fittingDrafts, type Placeable, placeableDraft } from '../../../lib/posts/placing/placeable.ts'
 import { useShuffle } from '../../../lib/posts/placing/use-shuffle.ts'
 import { useLazyPostsQuery } from '../../../lib/posts/posts-api.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
@@ -53,23 +54,30 @@ interface Props {
 export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove, approve }: Props) => {
   const saveToLibrary = useSaveToLibrary()
   const [open, setOpen] = useState<{ action: BulkAction; target: BulkTarget }>()
-  const [placing, setPlacing] = useState<string[]>()
+  const [placing, setPlacing] = useState<readonly Placeable[]>()
   const [readAll, { isFetching: reading }] = useLazyPostsQuery()
   const toast = useToast()
   const can = useCan()
   const shuffle = useShuffle()
-  /** What was picked. Of all posts of the list, those that one call changes are read first; `are` says what becomes of them where that is not all. */
-  const withPosts = async (are: string, use: (posts: readonly Post[]) => unknown) => {
-    if (!whole) return use(picked)
+  /** How many of all are taken, where that is not all; `are` says what becomes of them. */
+  const sayFirst = (taken: number, all: number, are: string) =>
+    all > taken && toast.info(`The first ${taken} of ${all} ${are}`)
+  /** What was picked. Of all posts of the list, those that one call changes are read first. */
+  const withPosts = async (use: (posts: readonly Post[], all: number) => unknown) => {
+    if (!whole) return use(picked, picked.length)
     try {
       const { data } = await readAll({ query: { ...whole.filter, sort: whole.sort, limit: limits.posts } }).unwrap()
-      if (whole.total > data.length) toast.info(`The first ${data.length} of ${whole.total} ${are}`)
-      use(data)
+      use(data, whole.total)
     } catch (fault) {
       toast.fault(messageOf(fault))
     }
   }
-  const place = () => withPosts('drafts are placed', posts => setPlacing(posts.map(({ id }) => id)))
+  const place = () =>
+    withPosts((posts, all) => {
+      const fitting = fittingDrafts(posts.map(placeableDraft))
+      sayFirst(fitting.length, all, 'drafts are placed')
+      setPlacing(fitting)
+    })
   const target: BulkTarget = whole ?? { ids: picked.map(({ id }) => id) }
   const live = whole ? mayBeLive.includes(tab) : picked.some(({ status }) => status === Posted)
   const act = (action: BulkAction) => setOpen({ action, target })
@@ -103,7 +111,10 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove, a
             {...button}
             loading={reading}
             onClick={() => {
-              void withPosts('posts are shuffled', shuffle)
+              void withPosts((posts, all) => {
+                sayFirst(posts.length, all, 'posts are shuffled')
+                return shuffle(posts)
+              })
               onClear()
             }}
           >
@@ -140,8 +151,8 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove, a
       </SelectionBar>
       {placing && (
         <PlacePosts
-          postIds={placing}
-          libraryItemIds={[]}
+          drafts={placing}
+          libraryItems={[]}
           onClose={() => {
             setPlacing(undefined)
             onClear()

@@ -27,7 +27,7 @@ import { DeleteSeriesItems } from '../../../lib/posts/DeleteSeriesItems.tsx'
 import { faultActionsOf, reconnectFor } from '../../../lib/posts/fault-actions.ts'
 import { LockItem } from '../../../lib/posts/locks/LockItem.tsx'
 import { useLockOf } from '../../../lib/posts/locks/use-locking.ts'
-import { isUnschedulable } from '../../../lib/posts/unschedulable.ts'
+import { isCancellable, isUnschedulable } from '../../../lib/posts/unschedulable.ts'
 import { useCancelPublishing } from '../../../lib/posts/use-cancel-publishing.ts'
 import { useSaveToLibrary } from '../../../lib/posts/use-save-to-library.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
@@ -115,7 +115,7 @@ const Items = ({ post, phone, commands, onSelect }: Props) => {
           Unschedule
         </Menu.Item>
       )}
-      {mayArrange && post.status === InProgress && !post.unconfirmed && (
+      {mayArrange && isCancellable(post) && (
         <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void cancelling.run([post])}>
           Cancel publishing
         </Menu.Item>
@@ -194,7 +194,7 @@ const Items = ({ post, phone, commands, onSelect }: Props) => {
       {mayDelete && post.status !== InProgress && (
         <>
           <Menu.Divider />
-          <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void commands.remove([post])}>
+          <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => commands.remove(post)}>
             {post.status === Posted ? 'Remove from Fanfare' : 'Delete post'}
           </Menu.Item>
           <DeleteSeriesItems post={post} onDelete={scope => void commands.removeSeries(post, scope)} />

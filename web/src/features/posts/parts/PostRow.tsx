@@ -14,6 +14,7 @@ import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
 import { typeWord } from '../../../lib/posts/post-types.ts'
 import { Reactions } from '../../../lib/posts/Reactions.tsx'
 import { SeriesMark } from '../../../lib/posts/SeriesMark.tsx'
+import { shownPicture } from '../../../lib/posts/shown-picture.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { stateOf } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
@@ -104,8 +105,7 @@ export const PostRow = memo((props: Props) => {
       <Thumbnail
         key={thumbTries}
         onBroken={() => commands.brokenThumb(post.id)}
-        mediaId={post.media[0]?.media_id}
-        color={post.media[0]?.dominantColor ?? undefined}
+        {...shownPicture(post)}
         kind={post.type}
         width={phone ? 56 : 36}
         height={phone ? 70 : 45}

@@ -3,6 +3,7 @@ import type { Trace } from '@fanfare/contracts/entities/trace.ts'
 import { LockMark } from '../../../lib/posts/locks/LockMark.tsx'
 import { Places } from '../../../lib/posts/Places.tsx'
 import { PostAccountNames, PostAvatars } from '../../../lib/posts/PostAccounts.tsx'
+import { shownPicture } from '../../../lib/posts/shown-picture.ts'
 import { sourceWords } from '../../../lib/posts/source-words.ts'
 import { ViewOnNetwork } from '../../../lib/posts/ViewOnNetwork.tsx'
 import { offsetLabel } from '../../../lib/time/time.ts'
@@ -34,8 +35,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
     <aside className={classes.side} aria-label="The post">
       <header>
         <Thumbnail
-          mediaId={post.media[0]?.media_id}
-          color={post.media[0]?.dominantColor ?? undefined}
+          {...shownPicture(post)}
           kind={post.type}
           width={88}
           height={110}

@@ -40,7 +40,7 @@ export const SavedPanel = ({ post, folder, mayDraft, mayChange, onDraft, onMove,
   const { timezone } = useSettings()
   const { instantLabel, agoLabel } = useTimes()
   const { data, network } = post
-  const files = data.media.length
+  const files = data.media_total ?? data.media.length
   return (
     <PanelFrame
       title={authorOf(post)}

@@ -7,6 +7,7 @@ export const kindFilters: readonly { label: string; kinds: readonly ActivityKind
   { label: 'Scheduled', kinds: ['post_scheduled', 'post_cancelled'] },
   { label: 'Published', kinds: ['post_published'] },
   { label: 'Failed', kinds: ['post_failed'] },
+  { label: 'Confirmed', kinds: ['post_confirmed_live', 'post_confirmed_missing'] },
   { label: 'Deleted and restored', kinds: ['post_deleted', 'post_restored'] },
   { label: 'Approvals', kinds: ['post_approval_requested', 'post_approved', 'post_sent_back'] },
   {

@@ -10,6 +10,11 @@ import { Card } from '../Card.tsx'
 import { useSaving } from '../use-saving.ts'
 import classes from './NotificationSettings.module.css'
 
+/** Kinds that have a switch: what always comes has none. */
+const switched = notificationKindNames.filter(
+  kind => notificationKinds[kind].email !== null || notificationKinds[kind].push !== null,
+)
+
 /** Each kind, by email and in browsers. In Fanfare itself all of them are listed. */
 export const KindSwitches = () => {
   const saving = useSaving()
@@ -35,7 +40,7 @@ export const KindSwitches = () => {
           </tr>
         </thead>
         <tbody>
-          {notificationKindNames.map(kind => {
+          {switched.map(kind => {
             const { label, about } = notificationKinds[kind]
             return (
               <tr key={kind}>

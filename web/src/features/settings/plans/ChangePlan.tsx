@@ -91,6 +91,7 @@ export const ChangePlan = ({ plan, subscription, onClose }: Props) => {
 const Downgrade = ({ plan, subscription }: Pick<Props, 'plan' | 'subscription'>) => {
   const locked = lockedBy(plan, subscription)
   const lost = lostWith(plan, subscription)
+  const { usage } = subscription
   const late = subscription.billing === 'stripe' && subscription.paid && plan.productId === 0
   return (
     <>
@@ -102,6 +103,12 @@ const Downgrade = ({ plan, subscription }: Pick<Props, 'plan' | 'subscription'>)
         </li>
       ) : (
         <li>Your accounts and members all fit into {plan.name}.</li>
+      )}
+      {usage.teams.used > plan.teams && (
+        <li>
+          Your {usage.teams.used} teams stay open: each has its own plan. You can add another one only where the largest
+          of these plans allows it.
+        </li>
       )}
       {lost.length > 0 && (
         <li>

@@ -25,7 +25,10 @@ const money = ({ amount, currency }: Invoice) => {
 /** Invoices of the team, with their pages at Stripe. */
 export const Invoices = () => {
   const team = useTeam()
-  const { data, error, refetch } = useInvoicesQuery({ params: { teamId: team.id } })
+  const { data, error, refetch } = useInvoicesQuery(
+    { params: { teamId: team.id } },
+    { refetchOnMountOrArgChange: true },
+  )
   if (error && !data) return <ErrorCard title="Invoices" error={error} onRetry={refetch} />
   return (
     <Card title="Invoices" flush>

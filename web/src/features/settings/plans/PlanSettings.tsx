@@ -1,5 +1,6 @@
 import type { Subscription } from '@fanfare/contracts/entities/plans.ts'
 import { Button } from '@mantine/core'
+import { skipToken } from '@reduxjs/toolkit/query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCan, useSettings, useTeam } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -9,7 +10,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { Card, Cards } from '../Card.tsx'
 import { Storage } from '../Storage.tsx'
 import { useSaving } from '../use-saving.ts'
-import { useChangePlanMutation, useOpenPortalMutation } from './api.ts'
+import { useChangePlanMutation, useInvoicesQuery, useOpenPortalMutation } from './api.ts'
 import { Invoices } from './Invoices.tsx'
 import { Kept } from './Kept.tsx'
 import { Limits } from './Limits.tsx'
@@ -23,27 +24,41 @@ export default function PlanSettings() {
   const awaited = search.get('paid') === '1'
   const { data, error, refetch } = useSubscription({ awaited })
   const can = useCan()
+  const team = useTeam()
+  const billed = can('plan.change') && data?.billing === 'stripe'
+  // Invoices outlast the subscription. The newest one is of the person who paid last; they alone get the address of its page.
+  const { data: past = [], isError } = useInvoicesQuery(
+    billed && !data.paid ? { params: { teamId: team.id } } : skipToken,
+  )
   if (error && !data) return <ErrorCard title="Plan" error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton rows={3} />
   const { social_accounts: accounts, members } = data.usage
+  const isPayer = data.paid || past.at(0)?.url != null
   return (
     <Cards>
-      <YourPlan subscription={data} awaited={awaited && !data.paid} />
+      <YourPlan subscription={data} awaited={awaited && !data.paid} isPayer={billed && isPayer} />
       {can('plan.change') && accounts.used + members.used > 1 && <Kept subscription={data} />}
       <Limits subscription={data} />
       <Storage />
-      {can('plan.change') && data.paid && <Invoices />}
+      {billed && (data.paid || past.length > 0 || isError) && <Invoices key={String(data.paid)} />}
     </Cards>
   )
 }
 
-const YourPlan = ({ subscription, awaited }: { subscription: Subscription; awaited: boolean }) => {
+interface YourPlanProps {
+  subscription: Subscription
+  awaited: boolean
+  /** The person pays, or has paid, for the plan: there is a page of what they pay with. */
+  isPayer: boolean
+}
+
+const YourPlan = ({ subscription, awaited, isPayer }: YourPlanProps) => {
   const team = useTeam()
   const can = useCan()
   const saving = useSaving()
   const [portal, { isLoading }] = useOpenPortalMutation()
   const [change, { isLoading: takingBack }] = useChangePlanMutation()
-  const { product_id: now, requested_product_id: requested, status, paid } = subscription
+  const { product_id: now, requested_product_id: requested, status } = subscription
   const plan = planNamed(now)
   const keep = async () => {
     const kept = change({ params: { teamId: team.id }, body: { product_id: now } }).unwrap()
@@ -64,7 +79,7 @@ const YourPlan = ({ subscription, awaited }: { subscription: Subscription; await
       side={
         <div className={classes.facts}>
           {status === 'past_due' && <Tag tone="error">Payment failed</Tag>}
-          {can('plan.change') && paid && (
+          {isPayer && (
             <Button variant="default" loading={isLoading} onClick={pay}>
               Payment details
             </Button>

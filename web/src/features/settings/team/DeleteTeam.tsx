@@ -10,6 +10,7 @@ import { useTimes } from '../../../lib/time/use-times.ts'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import classes from '../Dialogs.module.css'
+import { useSubscriptionQuery } from '../plans/api.ts'
 import { useDeleteTeamMutation } from './api.ts'
 import { deletedWith } from './model/deleted-with.ts'
 import { useGone } from './use-gone.ts'
@@ -23,6 +24,7 @@ export const DeleteTeam = ({ members, onClose }: { members: number; onClose: () 
   const { instantDay } = useTimes()
   const gone = useGone()
   const restore = useRestore()
+  const { data: subscription } = useSubscriptionQuery({ params: { teamId: team.id } })
   const { data: counts } = usePostCountsQuery({ query: {} })
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
@@ -51,7 +53,7 @@ export const DeleteTeam = ({ members, onClose }: { members: number; onClose: () 
         }}
       >
         <ul className={classes.points}>
-          {deletedWith({ members, accounts: accounts.length, counts }).map(point => (
+          {deletedWith({ members, accounts: accounts.length, counts, paid: subscription?.paid ?? false }).map(point => (
             <li key={point}>{point}</li>
           ))}
           <li>

@@ -1,10 +1,11 @@
 import type { Member } from '@fanfare/contracts/entities/teams.ts'
 import { Modal, Select } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/api/api.ts'
+import { isFault, messageOf } from '../../../lib/api/api.ts'
 import { useTeam } from '../../../lib/session/session.ts'
 import { FormActions } from '../../../ui/FormActions.tsx'
 import { useToast } from '../../../ui/toast.ts'
+import { ConfirmItsYou } from '../ConfirmItsYou.tsx'
 import classes from '../Dialogs.module.css'
 import { useHandOverTeamMutation } from './api.ts'
 
@@ -14,7 +15,7 @@ export const HandOver = ({ candidates, onClose }: { candidates: readonly Member[
   const team = useTeam()
   const [to, setTo] = useState<string | null>(candidates.length === 1 ? (candidates[0]?.id ?? null) : null)
   const [tried, setTried] = useState(false)
-  const [handOver, { isLoading, error }] = useHandOverTeamMutation()
+  const [handOver, { isLoading, error, reset }] = useHandOverTeamMutation()
   const chosen = candidates.find(({ id }) => id === to)
   const name = chosen?.name ?? 'The new owner'
   const submit = async () => {
@@ -25,6 +26,15 @@ export const HandOver = ({ candidates, onClose }: { candidates: readonly Member[
     onClose()
     toast.done(`${chosen.name} now owns ${team.name}`)
   }
+  // Who it goes to stays chosen: with the password confirmed it is handed over.
+  if (isFault(error) && error.code === 'confirm_password')
+    return (
+      <ConfirmItsYou
+        text={`Enter your password to hand over ${team.name}.`}
+        onConfirmed={() => void submit()}
+        onClose={reset}
+      />
+    )
   return (
     <Modal
       opened

@@ -14,29 +14,29 @@ export const Name = () => {
   const team = useTeam()
   const can = useCan()
   const [name, setName] = useState<string | null>(null)
-  const [rename, { isLoading }] = useRenameTeamMutation()
+  const [rename, { isLoading, error, reset }] = useRenameTeamMutation()
   if (!can('team.rename')) return null
   if (name === null)
     return (
       <Button
         variant="default"
         leftSection={<IconPencil size={15} stroke={1.75} aria-hidden />}
-        onClick={() => setName(team.name)}
+        onClick={() => {
+          reset()
+          setName(team.name)
+        }}
       >
         Rename the team
       </Button>
     )
   const save = async () => {
-    try {
-      await rename({ params: { teamId: team.id }, body: { name: name.trim() } }).unwrap()
-      setName(null)
-      toast.done(`Renamed to ${name.trim()}`, {
-        label: 'Undo',
-        run: () => void rename({ params: { teamId: team.id }, body: { name: team.name } }),
-      })
-    } catch (fault) {
-      toast.fault(messageOf(fault))
-    }
+    const { data } = await rename({ params: { teamId: team.id }, body: { name: name.trim() } })
+    if (!data) return
+    setName(null)
+    toast.done(`Renamed to ${name.trim()}`, {
+      label: 'Undo',
+      run: () => void rename({ params: { teamId: team.id }, body: { name: team.name } }),
+    })
   }
   return (
     <form
@@ -53,7 +53,7 @@ export const Name = () => {
         maxLength={lengths.teamName}
         autoFocus
         onChange={event => setName(event.currentTarget.value)}
-        error={!name.trim() && 'Enter a team name'}
+        error={name.trim() ? error && messageOf(error) : 'Enter a team name'}
       />
       <Button type="submit" loading={isLoading}>
         Save

@@ -153,7 +153,9 @@ const Form = ({
       )}
       {slot.posts_count > 0 && (
         <p className={classes.note}>
-          {postsWords(slot.posts_count)} planned here {slot.posts_count === 1 ? 'keeps its time' : 'keep their times'}.
+          {slot.posts_count === 1
+            ? '1 post is planned here. It moves with the slot where possible, and keeps its time if you delete it.'
+            : `${slot.posts_count} posts are planned here. They move with the slot where possible, and keep their times if you delete it.`}
         </p>
       )}
       <div className={classes.buttons}>

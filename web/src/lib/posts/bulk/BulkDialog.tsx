@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { messageOf } from '../../api/api.ts'
 import { useTimes } from '../../time/use-times.ts'
+import { staysOnline } from '../use-remove-post.tsx'
 import classes from './BulkDialog.module.css'
 import { type BulkChange, type BulkTarget, moveWords, type Outcome, sizeOf, useBulk } from './use-bulk.ts'
 
@@ -148,9 +149,7 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
         )}
         {action === 'delete' && (
           <p className={classes.note}>
-            {live
-              ? 'Published posts are only removed from Fanfare. They stay online: to delete them there, use the network’s own app.'
-              : 'You can undo this right after, and restore a post for 30 days.'}
+            {live ? staysOnline : 'You can undo this right after, and restore a post for 30 days.'}
           </p>
         )}
         <div aria-live="polite">

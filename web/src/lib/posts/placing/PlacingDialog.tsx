@@ -10,15 +10,16 @@ import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { useAccounts, useSettings } from '../../session/session.ts'
 import classes from './Placing.module.css'
 import { PreviewList } from './PreviewList.tsx'
+import { accountsAtFirst, type Placeable } from './placeable.ts'
 import { usePlacementQuery } from './placing-api.ts'
 import { inOrderOfTime, leftWords, placeLabel, repeatWords } from './placing-words.ts'
 import { usePlacing } from './use-placing.ts'
 
 export interface PlacePostsProps {
-  /** Drafts, in the order in which they are to be placed. */
-  postIds: readonly string[]
-  /** Items of the post library: each becomes one post for each account. */
-  libraryItemIds: readonly string[]
+  /** In the order in which they are to be placed. */
+  drafts: readonly Placeable[]
+  /** Items of the post library: each becomes one post for each chosen account, or for the one that it is for. */
+  libraryItems: readonly Placeable[]
   /** `placed`: posts were placed, so what was chosen for it need not stay chosen. */
   onClose: (placed: boolean) => void
 }
@@ -28,16 +29,15 @@ const orders: { value: Order; label: string }[] = [
   { value: 'given', label: 'As listed' },
   { value: 'shuffled', label: 'Shuffled' },
 ]
+const isForAny = ({ accounts }: Placeable): boolean => accounts.length === 0
 const newSeed = (): number => Math.floor(Math.random() * 0x7fffffff)
 
 /** What is chosen in the dialog. */
-const useChoices = (hasDrafts: boolean) => {
+const useChoices = (drafts: readonly Placeable[], items: readonly Placeable[]) => {
   const { accounts, active } = useAccounts()
   const { timezone } = useSettings()
   const [chosen, choose] = useState<readonly string[]>(() =>
-    hasDrafts
-      ? accounts.slice(0, limits.accounts).map(({ id }) => id)
-      : [active ?? accounts[0]].flatMap(account => account?.id ?? []),
+    accountsAtFirst({ drafts, items, accounts: accounts.map(({ id }) => id), active: active?.id }),
   )
   const [date, setDate] = useState<string | null>(null)
   const [order, setOrder] = useState<Order>('given')
@@ -47,18 +47,18 @@ const useChoices = (hasDrafts: boolean) => {
 }
 
 /** Chooses accounts, first day and order, shows where each post would go and why there, and places them in one step. */
-export default function PlacingDialog({ postIds, libraryItemIds, onClose }: PlacePostsProps) {
+export default function PlacingDialog({ drafts, libraryItems, onClose }: PlacePostsProps) {
   const phone = usePhone()
-  const choices = useChoices(postIds.length > 0)
+  const choices = useChoices(drafts, libraryItems)
   const { accounts, timezone, chosen, choose, date, order, seed, from } = choices
   const { place, busy } = usePlacing()
   /** Drafts and items that were taken out of the list here; they stay as they are. */
   const [out, setOut] = useState<readonly string[]>([])
-  const kept = (ids: readonly string[]) => ids.filter(id => !out.includes(id))
+  const kept = (all: readonly Placeable[]) => all.map(({ id }) => id).filter(id => !out.includes(id))
   const body = {
     accounts: [...chosen],
-    posts: kept(postIds),
-    options: { library_items: kept(libraryItemIds), seed, order, ...(from ? { from } : {}) },
+    posts: kept(drafts),
+    options: { library_items: kept(libraryItems), seed, order, ...(from ? { from } : {}) },
   }
   const none = body.posts.length + body.options.library_items.length === 0
   const nothing = chosen.length === 0 || none
@@ -83,7 +83,7 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
         }}
       >
         <fieldset className={classes.accounts}>
-          <legend>{libraryItemIds.length > 0 ? 'One post for each account' : 'Accounts'}</legend>
+          <legend>{libraryItems.some(isForAny) ? 'One post for each account' : 'Accounts'}</legend>
           {accounts.map(account => (
             <Checkbox
               key={account.id}
@@ -100,6 +100,9 @@ export default function PlacingDialog({ postIds, libraryItemIds, onClose }: Plac
             />
           ))}
         </fieldset>
+        {libraryItems.some(isForAny) && !libraryItems.every(isForAny) && (
+          <p className={classes.summary}>Items saved for one account go to that account only.</p>
+        )}
         {accounts.length > limits.accounts && (
           <p className={classes.summary}>Up to {limits.accounts} accounts at a time.</p>
         )}

@@ -1,3 +1,4 @@
+import { startOf } from '../../time/date-bounds.ts'
 import { type Format, formats, formatWords } from '../networks/posts.ts'
 import type { ScoredPost } from './scored.ts'
 
@@ -37,8 +38,6 @@ export interface WallFilter {
 }
 
 const dayMs = 86_400_000
-/** The first ms of a day of UTC; NaN of what is no day. */
-const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 const number = (value: number | null) => value ?? Number.NEGATIVE_INFINITY
 const orders: Record<Sort, (a: ScoredPost, b: ScoredPost) => number> = {
@@ -49,10 +48,16 @@ const orders: Record<Sort, (a: ScoredPost, b: ScoredPost) => number> = {
   comments: (a, b) => number(b.post.comments) - number(a.post.comments) || b.post.at - a.post.at,
 }
 
-/** Those of some posts that a filter leaves, in its order. A number that is hidden is below every bound. `now`: Unix ms. */
-export const seen = (posts: readonly ScoredPost[], filter: WallFilter, now: number): readonly ScoredPost[] => {
-  const since = filter.days !== null ? now - filter.days * dayMs : filter.from ? startOf(filter.from) : null
-  const until = filter.to ? startOf(filter.to) + dayMs : null
+/** Those of some posts that a filter leaves, in its order. A number that is hidden is below every bound. `now`: Unix ms. `zone`: in which its days begin, the one in which posts show theirs. */
+export const seen = (
+  posts: readonly ScoredPost[],
+  filter: WallFilter,
+  now: number,
+  zone: string,
+): readonly ScoredPost[] => {
+  const startMs = (day: string, days = 0) => Date.parse(startOf(day, days, zone))
+  const since = filter.days !== null ? now - filter.days * dayMs : filter.from ? startMs(filter.from) : null
+  const until = filter.to ? startMs(filter.to, 1) : null
   const least = (value: number | null, bound: number | null) => bound === null || (value !== null && value >= bound)
   const left = posts.filter(
     ({ post, score }) =>

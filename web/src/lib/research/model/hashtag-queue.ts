@@ -73,6 +73,10 @@ export const failedBatch = (queue: HashtagQueue, names: readonly string[]): Hash
   return next
 }
 
+/** The queue with one that was settled, to be asked for again. */
+export const askedAgain = (queue: HashtagQueue, name: string): HashtagQueue =>
+  queue.get(name)?.state === 'processed' ? new Map(queue).set(name, { state: 'queued', due: 0, tag: null }) : queue
+
 /** How long until there is something to ask, ms; null: everything is settled. */
 export const waitOf = (queue: HashtagQueue, now: number): number | null => {
   let least: number | null = null

@@ -14,14 +14,26 @@ export interface TagUse {
   percent: number
   lift: TagLift | { state: 'too_few' }
 }
-/** The same with how many posts have it everywhere. */
-export interface TagRow extends TagUse {
+/** How many posts have a hashtag everywhere, as a row shows it. */
+interface ShownCount {
   /** It is still being counted. */
   waiting: boolean
   /** The network was asked and gave no number. */
   failed: boolean
   posts: number | null
   band: Band
+}
+export interface TagRow extends TagUse, ShownCount {}
+
+/** `found`: undefined while its count is still to come, null where there is none. `before`: the count that was known before. */
+export const shownCount = (found: Hashtag | null | undefined, before: number | null = null): ShownCount => {
+  const posts = found?.media_count ?? before
+  return {
+    waiting: found === undefined && before === null,
+    failed: found === null || found?.state === 'failed',
+    posts,
+    band: bandOf(posts),
+  }
 }
 
 export const tagSorts = [
@@ -54,18 +66,7 @@ export const tagUses = (posts: readonly ScoredPost[]): TagUse[] => {
 export const tagRows = (
   uses: readonly TagUse[],
   countOf: (tag: string) => Hashtag | null | undefined,
-): readonly TagRow[] =>
-  uses.map(use => {
-    const found = countOf(use.tag)
-    const posts = found?.media_count ?? null
-    return {
-      ...use,
-      waiting: found === undefined,
-      failed: found === null || found?.state === 'failed',
-      posts,
-      band: bandOf(posts),
-    }
-  })
+): readonly TagRow[] => uses.map(use => ({ ...use, ...shownCount(countOf(use.tag)) }))
 
 const liftOf = ({ lift }: TagRow): number => (lift.state === 'measured' ? lift.low : Number.NEGATIVE_INFINITY)
 const byName = (a: TagRow, b: TagRow) => (a.tag < b.tag ? -1 : 1)

@@ -72,7 +72,10 @@ export const LookFault = ({ title, error, accountId, onRetry }: Props) => {
       )
     case 'usage_limit':
     case 'feature_off':
-      return (
+      // What no plan of the installation includes is no limit.
+      return !error.limit ? (
+        <EmptyState plain title={error.title} text={error.message} />
+      ) : (
         <EmptyState plain title={error.title} text={error.message} action={{ label: 'Upgrade Now', to: '/plans' }} />
       )
     case 'hashtag_slots_used':
@@ -80,7 +83,11 @@ export const LookFault = ({ title, error, accountId, onRetry }: Props) => {
         <EmptyState
           plain
           title={error.title}
-          text={error.message}
+          text={
+            typeof error.details?.next_free_at === 'string'
+              ? `${error.message} The next one is free at ${instantLabel(error.details.next_free_at, timezone)}.`
+              : error.message
+          }
           action={{ label: 'Look up another', to: '/hashtag' }}
         />
       )

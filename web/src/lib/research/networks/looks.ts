@@ -50,6 +50,8 @@ export interface Loaded extends Pageful {
   before: number
   /** Posts of the last page. */
   lastPage: number
+  /** Pages in a row, up to the last one, that brought no post that was not there. */
+  idlePages: number
 }
 /** The network works and shows nothing: why, for a person. */
 export interface Refused {
@@ -140,19 +142,32 @@ const nothingFound: Fault = {
 const firstOf = (look: Look, reply: Reply): Looked | undefined => {
   if (reply.error) return { type: 'refused', error: reply.error }
   const page = pagefulOf(look, reply)
-  return page && { ...page, type: 'loaded', pages: 1, before: 0, lastPage: page.posts.length }
+  return (
+    page && {
+      ...page,
+      type: 'loaded',
+      pages: 1,
+      before: 0,
+      lastPage: page.posts.length,
+      idlePages: page.posts.length > 0 ? 0 : 1,
+    }
+  )
 }
 
 /** What is loaded with one more page. */
-const joined = (loaded: Loaded, page: Pageful): Loaded => ({
-  ...loaded,
-  posts: mergedPages(loaded.posts, page.posts),
-  after: page.after,
-  total: page.total ?? loaded.total,
-  pages: loaded.pages + 1,
-  before: loaded.posts.length,
-  lastPage: page.posts.length,
-})
+const joined = (loaded: Loaded, page: Pageful): Loaded => {
+  const posts = mergedPages(loaded.posts, page.posts)
+  return {
+    ...loaded,
+    posts,
+    after: page.after,
+    total: page.total ?? loaded.total,
+    pages: loaded.pages + 1,
+    before: loaded.posts.length,
+    lastPage: page.posts.length,
+    idlePages: posts.length > loaded.posts.length ? 0 : loaded.idlePages + 1,
+  }
+}
 
 interface More {
   look: Look

@@ -2,6 +2,7 @@ import type { ExploredMedia, ExploredPagePost } from '@fanfare/contracts/entitie
 import type { PostToSave } from '@fanfare/contracts/entities/saved-posts.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { savedPosts } from '@fanfare/contracts/research/limits.ts'
+import { pagePostFiles, pagePostType } from '@fanfare/contracts/research/networks/facebook-posts.ts'
 import { engagementOf } from '@fanfare/contracts/research/z-score.ts'
 
 /** What kinds of posts are told apart. A reel is a video that the network shows as one. */
@@ -35,9 +36,13 @@ export interface ResearchPost {
   picture: string | null
   /** Files that the network gives away; a video with music that is protected has none. */
   media: { type: 'image' | 'video'; url: string }[]
+  /** Pictures and videos that it has, those that the network keeps to itself too. */
+  items: number
   /** Whose it is; null: the network does not say, as of posts of a hashtag. */
   username: string | null
   fullname: string | null
+  /** Where it leads, of a post that shares a link. */
+  link: string | null
 }
 
 const formatOf = ({ media_type: type, media_product_type: product }: ExploredMedia): Format =>
@@ -72,16 +77,11 @@ export const ofMedia = (media: ExploredMedia): ResearchPost => {
     media: media.children?.length
       ? media.children.flatMap(child => file(child.media_type, child.media_url))
       : file(media.media_type, media.media_url),
+    items: media.children?.length || 1,
     username: media.user_name ?? null,
     fullname: media.user_fullname ?? null,
+    link: null,
   }
-}
-
-const pageFormat = ({ media, full_picture: picture }: ExploredPagePost): Format => {
-  const files = media.filter(({ type }) => type === 'photo' || type === 'video')
-  if (files.length > 1) return 'album'
-  if (files[0]?.type === 'video') return 'video'
-  return files.length > 0 || picture ? 'image' : 'text'
 }
 
 /** A post of a Facebook page. */
@@ -90,10 +90,11 @@ export const ofPagePost =
   (post: ExploredPagePost): ResearchPost => {
     const likes = post.like_count ?? null
     const comments = post.comments_count ?? null
+    const files = pagePostFiles(post.media)
     return {
       id: post.id,
       network: 'fb',
-      format: pageFormat(post),
+      format: pagePostType(post.media),
       caption: post.message ?? post.story ?? '',
       likes,
       comments,
@@ -102,14 +103,22 @@ export const ofPagePost =
       permalink: post.permalink_url,
       shortcode: null,
       at: Date.parse(post.created_time),
-      picture: post.full_picture ?? post.media.find(({ src }) => src)?.src ?? null,
-      media: post.media.flatMap(({ type, src, source }) =>
-        type === 'video' ? file('VIDEO', source) : type === 'photo' ? file('IMAGE', src) : [],
-      ),
+      // The picture of a link is a preview, and no picture of the post.
+      picture: files.length === 0 ? null : (post.full_picture ?? files.find(({ src }) => src)?.src ?? null),
+      media: files.flatMap(({ type, src, source }) => (type === 'video' ? file('VIDEO', source) : file('IMAGE', src))),
+      items: files.length,
       username: page.username ?? null,
       fullname: page.name,
+      link: post.media.find(({ link }) => link)?.link ?? null,
     }
   }
+
+/** The words of a draft that is made from a post: with the link that it shares, which its network shows below them. */
+export const draftWords = ({ caption, link }: Pick<ResearchPost, 'caption' | 'link'>): string =>
+  link === null || caption.includes(link) ? caption : [caption, link].filter(Boolean).join('\n\n')
+
+/** A format as saved posts have it. */
+export const savedType = (format: Format): PostToSave['type'] => (format === 'reel' ? 'video' : format)
 
 /** A post as it is saved. `z`: its score where it was found; null: none. `folder` null: out of all folders; absent: where it is, and in none at first. */
 export const toSave = (
@@ -120,13 +129,14 @@ export const toSave = (
   network: post.network,
   from,
   ...(folder !== undefined && { folder_id: folder }),
-  caption: post.caption.slice(0, savedPosts.captionLength),
+  caption: draftWords(post).slice(0, savedPosts.captionLength),
   permalink: post.permalink,
-  type: post.format === 'reel' ? 'video' : post.format,
+  type: savedType(post.format),
   ...(post.username && { username: post.username.slice(0, 100) }),
   ...(post.fullname && { user_fullname: post.fullname.slice(0, 200) }),
   thumbnail_url: post.picture,
   media: post.media.slice(0, savedPosts.media),
+  media_total: post.items,
   like_count: post.likes,
   comments_count: post.comments,
   posted_at: new Date(post.at).toISOString(),

@@ -14,40 +14,53 @@ export const searchWith = (search: string, more: Record<string, string>): string
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** What a text leads to. `post`: the one that was pasted. */
+type Read = { kind: 'tag'; tag: string } | { kind: 'profile'; network: NetworkType; name: string; post?: string }
+
+/** Reads what a person typed or pasted. Whose a post is that a link leads to, the network says where the link does not. */
+export const useReadFound = (bare: BareName) => {
+  const [resolve, { isFetching }] = useLazyResolveLinkQuery()
+  const [fault, setFault] = useState<string>()
+  /** Resolves with undefined where it leads nowhere; `fault` says why. */
+  const read = async (text: string): Promise<Read | undefined> => {
+    setFault(undefined)
+    const found = readPasted(text, bare)
+    if (found.kind === 'unread') {
+      setFault(unreadWords[found.reason])
+      return undefined
+    }
+    if (found.kind !== 'post') return found
+    const { network, owner, code, link } = found
+    if (owner) return { kind: 'profile', network, name: owner, post: code }
+    try {
+      const { username, shortcode } = await resolve({ query: { url: link } }, true).unwrap()
+      return { kind: 'profile', network, name: username, post: shortcode }
+    } catch (reason) {
+      setFault(messageOf(reason))
+      return undefined
+    }
+  }
+  return { read, busy: isFetching, fault, setFault, clearFault: () => setFault(undefined) }
+}
+
 /** Opens what a person typed or pasted: a profile, a page, a post of a profile, or a hashtag. `tagPage`: where hashtags are opened. */
 export const useOpenFound = (bare: BareName, tagPage: '/hashtag' | '/post-hashtag/content') => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [resolve, { isFetching }] = useLazyResolveLinkQuery()
-  const [fault, setFault] = useState<string>()
-  /** Resolves with whether the network lets it be looked at. */
-  const toProfile = async (network: NetworkType, name: string, post?: string): Promise<boolean> => {
+  const { read, busy, fault, setFault, clearFault } = useReadFound(bare)
+  /** Resolves with whether something was opened. */
+  const open = async (text: string): Promise<boolean> => {
+    const found = await read(text)
+    if (!found) return false
+    if (found.kind === 'tag') {
+      await navigate({ pathname: tagPage, search: searchWith(search, { q: found.tag }) })
+      return true
+    }
+    const { network, name, post } = found
     const pathname = pathOf(network, name)
     if (pathname) await navigate({ pathname, search: searchWith(search, post ? { post } : {}) })
     else setFault(notShown(network))
     return pathname !== undefined
   }
-  /** Resolves with whether something was opened. */
-  const open = async (text: string): Promise<boolean> => {
-    setFault(undefined)
-    const found = readPasted(text, bare)
-    if (found.kind === 'unread') {
-      setFault(unreadWords[found.reason])
-      return false
-    }
-    if (found.kind === 'tag') {
-      await navigate({ pathname: tagPage, search: searchWith(search, { q: found.tag }) })
-      return true
-    }
-    if (found.kind === 'profile') return toProfile(found.network, found.name)
-    if (found.owner) return toProfile(found.network, found.owner, found.code)
-    try {
-      const { username, shortcode } = await resolve({ query: { url: found.link } }, true).unwrap()
-      return await toProfile(found.network, username, shortcode)
-    } catch (reason) {
-      setFault(messageOf(reason))
-      return false
-    }
-  }
-  return { open, busy: isFetching, fault, clearFault: () => setFault(undefined) }
+  return { open, busy, fault, clearFault }
 }

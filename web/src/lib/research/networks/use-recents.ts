@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useToast } from '../../../ui/toast.ts'
 import { api, messageOf } from '../../api/api.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import type { AppDispatch } from '../../store/root-reducer.ts'
 import {
   recentsApi,
   useRecentHashtagsQuery,
@@ -59,42 +60,41 @@ export const useRecents = (kind: Look['kind'], words = '') => {
 
 const httpOf = (address: string | null) => (address && /^https?:\/\/\S+$/.test(address) ? address : null)
 
-/** Keeps what is shown among the recent searches, once each time that it is opened. */
-export const useRemember = (look: Look | undefined, loaded: Loaded | undefined) => {
+const { storeRecentProfile, storeRecentPage, storeRecentHashtag } = recentsApi.endpoints
+const how = { subscribe: false, forceRefetch: true } as const
+
+/** Keeps something among the recent searches, once for each key; an empty key: nothing yet. Where that fails nothing is said (spec §8). */
+const useStored = (key: string, store: (dispatch: AppDispatch) => Promise<unknown>) => {
   const dispatch = useAppDispatch()
-  const key = look && loaded ? `${look.kind} ${look.name}` : ''
   useEffect(() => {
-    if (!look || !loaded) return
-    const { subject, total } = loaded
-    const { storeRecentProfile, storeRecentPage, storeRecentHashtag } = recentsApi.endpoints
-    const how = { subscribe: false, forceRefetch: true } as const
-    const stored =
-      look.kind === 'profile'
-        ? dispatch(
-            storeRecentProfile.initiate(
-              {
-                body: {
-                  username: subject.username,
-                  name: subject.name || null,
-                  pic_url: httpOf(subject.picture),
-                  followers_count: subject.followers,
-                  media_count: total,
-                },
-              },
-              how,
-            ),
-          )
-        : look.kind === 'page'
-          ? dispatch(
-              storeRecentPage.initiate(
-                { body: { fb_id: subject.id, name: subject.name, pic_url: httpOf(subject.picture) } },
-                how,
-              ),
-            )
-          : dispatch(storeRecentHashtag.initiate({ body: { name: look.name } }, how))
-    stored
-      .unwrap()
+    if (key === '') return
+    store(dispatch)
       .then(() => dispatch(api.util.invalidateTags(['Recents'])))
       .catch(() => undefined)
   }, [key])
 }
+
+/** Keeps a profile or page that is shown among the recent searches, once each time that it is opened. */
+export const useRemember = ({ kind, name }: Look & { kind: 'profile' | 'page' }, loaded: Loaded | undefined) =>
+  useStored(loaded ? `${kind} ${name}` : '', async dispatch => {
+    if (!loaded) return
+    const { subject, total } = loaded
+    const picture = httpOf(subject.picture)
+    const profile = {
+      username: subject.username,
+      name: subject.name || null,
+      pic_url: picture,
+      followers_count: subject.followers,
+      media_count: total,
+    }
+    const page = { fb_id: subject.id, name: subject.name, pic_url: picture }
+    await (kind === 'profile'
+      ? dispatch(storeRecentProfile.initiate({ body: profile }, how)).unwrap()
+      : dispatch(storeRecentPage.initiate({ body: page }, how)).unwrap())
+  })
+
+/** The same of a hashtag; null: it is not shown yet. */
+export const useRememberTag = (tag: string | null) =>
+  useStored(tag ?? '', async dispatch => {
+    await dispatch(storeRecentHashtag.initiate({ body: { name: tag ?? '' } }, how)).unwrap()
+  })

@@ -14,6 +14,7 @@ import {
   featuresIn,
   linesOf,
   lockedBy,
+  lostWith,
   mayKeep,
   planNamed,
   priceOf,
@@ -66,7 +67,7 @@ async function open(page: 'plans' | 'settings', given: Subscription, role: Role 
           amount: 1900,
           currency: 'EUR',
           created_at: '2026-11-01T10:00:00Z',
-          url: null,
+          url: 'https://invoice.stripe.example/in_1',
         },
       ])
     return answer(pathname.endsWith('/storage') ? { used_bytes: 0, allowed_bytes: 10 } : [])
@@ -115,6 +116,39 @@ test('a feature that every plan of the installation has is in each, and one that
   expect(named({}).map(({ feature }) => feature)).not.toContain('draft')
 })
 
+test('a smaller plan says all that the team has less of', () => {
+  expect(lostWith(planNamed(0), subscription())).toEqual([
+    'Saved captions',
+    'Own content',
+    'Roles and invitations',
+    'Activity',
+    'Scheduling more than 1 month ahead',
+    'More than 5 posts per day and account',
+    'More than 1 team of your own',
+    'More than 2 GB storage',
+    'More than 10 profiles to explore per day',
+    'More than 10 hashtag searches per day',
+    'More than 50 saved posts',
+  ])
+  expect(lostWith(planNamed(2), subscription({ product_id: 3 }))).toContain('Activity of more than 90 days')
+  expect(lostWith(planNamed(2), subscription())).toEqual([])
+})
+
+test('each feature that a plan lacks, and that has a screen, is listed', () => {
+  const all = Object.fromEntries(features.map(name => [name, 'plan'])) as Features
+  const lacking = features.filter(feature => !hasFeature(feature, 0, all) && hasFeature(feature, 3, all))
+  // Figures of an account are read by the API alone.
+  const screens = lacking.filter(feature => feature !== 'insights')
+  const listed = featuresIn(planNamed(0), {
+    includes: plans.map(({ productId }) => ({
+      product_id: productId,
+      features: features.filter(one => hasFeature(one, productId, all)),
+    })),
+  })
+  expect(screens).toContain('content')
+  expect(listed.flatMap(({ feature, has }) => (has ? [] : [feature])).toSorted()).toEqual(screens.toSorted())
+})
+
 test('a price in words, and none where the operator sets plans', () => {
   const price = { product_id: 2, amount: 4900, currency: 'EUR', interval: 'month', every: 1 } as const
   const said = (more: object, plan = 2) =>
@@ -128,7 +162,7 @@ test('a price in words, and none where the operator sets plans', () => {
   expect(priceOf(planNamed(2), { billing: 'operator', prices: [price] })).toBeUndefined()
 })
 
-test('all ten limits of a plan, with what is used of those that are counted', () => {
+test('the limits of a plan, with what is used of those that are counted', () => {
   const account = (id: string, timezone: string) => ({ id, name: `account ${id}`, timezone })
   const quota = (social_account_id: string, post_date: string, used: number) => {
     return { social_account_id, post_date, quota: 25, used }
@@ -156,12 +190,11 @@ test('all ten limits of a plan, with what is used of those that are counted', ()
     'Profiles explored today: 38 of 250',
     'Hashtag searches today: 0 of 250',
     'Saved posts: 1,240 of 5,000',
-    'Image editor uploads: 250 of 250',
     'Activity: Last 90 days',
   ])
   // Without an account, or before they are known, the limit alone.
   expect(limitsOf({ ...given, quotas: undefined })[3]).toEqual({ label: 'Posts per day and account', words: '25' })
-  expect(limitsOf({ ...given, plan: planNamed(0), quotas })[9]).toEqual({ label: 'Activity', words: 'Not included' })
+  expect(limitsOf({ ...given, plan: planNamed(0), quotas })[8]).toEqual({ label: 'Activity', words: 'Not included' })
 })
 
 describe('plans', () => {
@@ -177,6 +210,18 @@ describe('plans', () => {
     expect(dialog.getByText('To change back, you need your administrator.')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Change to Free' }))
     expect(sent).toEqual([{ product_id: 0 }])
+  })
+  test('a smaller one says that teams beyond its limit stay open, where there are any', async () => {
+    await open('plans', subscription())
+    await userEvent.click(await screen.findByRole('button', { name: 'Change to Free' }))
+    expect(
+      within(screen.getByRole('dialog')).getByText(/^Your 2 teams stay open: each has its own plan\./),
+    ).toBeTruthy()
+  })
+  test('a smaller one says nothing of teams where it has room for them', async () => {
+    await open('plans', subscription({ usage: { ...subscription().usage, teams: { used: 1, limit: 5 } } }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change to Free' }))
+    expect(within(screen.getByRole('dialog')).queryByText(/stay open/)).toBeNull()
   })
   test('a larger one is requested from the operator', async () => {
     const sent = await open('plans', subscription())
@@ -216,6 +261,17 @@ describe('the plan of a team', () => {
     expect(screen.getByRole('meter', { name: 'Saved posts' }).getAttribute('aria-valuetext')).toBe('1,240 of 5,000')
     expect(await screen.findByRole('cell', { name: '€19.00' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Keep Team' })).toBeTruthy()
+  })
+  test('shows invoices and payment details also after the subscription is over', async () => {
+    await open('settings', subscription({ product_id: 0, billing: 'stripe' }))
+    expect(await screen.findByRole('cell', { name: '€19.00' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Payment details' })).toBeTruthy()
+  })
+  test('shows no invoices where the operator sets plans', async () => {
+    await open('settings', subscription())
+    expect(await screen.findByText('Team plan')).toBeTruthy()
+    expect(screen.queryByText('Invoices')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Payment details' })).toBeNull()
   })
   test('a failed payment is said with what to do', async () => {
     await open('settings', subscription({ billing: 'stripe', paid: true, status: 'past_due' }))

@@ -79,12 +79,20 @@ describe('rights', () => {
 })
 
 it('says what goes with a team', () => {
-  expect(deletedWith({ members: 3, accounts: 1, counts: { scheduled: 12, draft: 1, inprogress: 0 } })).toEqual([
+  expect(
+    deletedWith({ members: 3, accounts: 1, counts: { scheduled: 12, draft: 1, inprogress: 0 }, paid: false }),
+  ).toEqual([
     '2 other members lose access right away.',
     '1 account stops publishing.',
     '12 scheduled posts won’t be published.',
     '1 draft goes too.',
     'Published posts stay online.',
   ])
-  expect(deletedWith({ members: 1, accounts: 0, counts: undefined })).toEqual(['Published posts stay online.'])
+  expect(deletedWith({ members: 1, accounts: 0, counts: undefined, paid: false })).toEqual([
+    'Published posts stay online.',
+  ])
+  expect(deletedWith({ members: 1, accounts: 0, counts: undefined, paid: true })).toEqual([
+    'Published posts stay online.',
+    'Your subscription ends with the period you’ve paid for, also if you restore the team.',
+  ])
 })

@@ -23,6 +23,7 @@ const person = (id: string, name: string, role: Role) => ({
 })
 let mine: Role
 let plan: number
+let paid: boolean
 /** What was asked to be changed: method, address, body. */
 let asked: [string, string, unknown][]
 let openInvites: unknown[]
@@ -53,6 +54,7 @@ const server = async (address: string, { method = 'GET', body }: RequestInit) =>
   if (pathname === '/api/team/1/invite' && sent.email === 'ines@example.test')
     return refuse(409, 'member_exists', 'A person with this email is already in the team.')
   if (pathname === '/api/team/1/member/9') return answer(person('9', 'Ines', sent?.role ?? Creator))
+  if (pathname === '/api/team/1/subscription') return answer({ paid })
   if (pathname === '/api/team/1/invites') return answer(openInvites)
   if (pathname === '/api/team/1/invite') return answer({ invite: {}, url: null })
   return answer([])
@@ -61,6 +63,7 @@ const server = async (address: string, { method = 'GET', body }: RequestInit) =>
 beforeEach(() => {
   mine = Owner
   plan = 2
+  paid = false
   asked = []
   openInvites = []
   vi.stubGlobal('fetch', server)
@@ -172,6 +175,14 @@ test('a team is deleted only by its name', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete team' }))
   expect(await dialog.findByText('Type the team’s name as shown')).toBeTruthy()
   expect(asked).toEqual([])
+})
+
+test('deleting a team that is paid for says that its subscription ends', async () => {
+  paid = true
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete team' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/^Your subscription ends with the period/)).toBeTruthy()
 })
 
 test('open invitations stay listed after a downgrade: locked, with the reason, and can be revoked', async () => {

@@ -46,7 +46,10 @@ interface Given {
   now: Temporal.Instant
 }
 
-/** The ten limits of the team's plan, with what is used of those that are counted. */
+/**
+ * The limits of the team's plan, with what is used of those that are counted. The tenth, uploads of the image editor, is in the plans and in the
+ * replies of the API, and is not shown: there is no image editor yet, so nothing can use any of it.
+ */
 export const limitsOf = ({ plan, subscription, accounts, quotas, mine, now }: Given): Limit[] => {
   const { usage } = subscription
   const locked = (count: number) => (count > 0 ? `, ${count} locked` : '')
@@ -69,7 +72,6 @@ export const limitsOf = ({ plan, subscription, accounts, quotas, mine, now }: Gi
     counted('Profiles explored today', usage.explore),
     counted('Hashtag searches today', usage.post_hashtag),
     counted('Saved posts', usage.saved_posts),
-    counted('Image editor uploads', usage.editor_uploads),
     { label: 'Activity', words: hasActivity ? `Last ${times(plan.activityDays, 'day', 'days')}` : 'Not included' },
   ]
 }

@@ -39,11 +39,12 @@ export const linesOf = (plan: Plan): string[] => [
   times(plan.savedPosts, 'saved post', 'saved posts'),
 ]
 
-/** Features with a screen that some plans lack. */
+/** Features with a screen that some plans lack, or an installation may. */
 const shown: readonly { feature: Feature; name: string; detail?: (plan: Plan) => string }[] = [
   { feature: 'draft', name: 'Drafts' },
   { feature: 'timeslots', name: 'Time slots' },
   { feature: 'saved_captions', name: 'Saved captions' },
+  { feature: 'content', name: 'Own content' },
   { feature: 'team_member', name: 'Roles and invitations' },
   { feature: 'team_activity', name: 'Activity', detail: ({ activityDays }) => `of the last ${activityDays} days` },
 ]
@@ -57,19 +58,27 @@ export const featuresIn = (plan: Plan, { includes }: Pick<Subscription, 'include
       return { feature, name, detail: has ? detail?.(plan) : undefined, has }
     })
 
+/** What goes beyond a limit, in words. Accounts and people are not here: `lockedBy` counts those that have no room. */
+const beyond: readonly [Exclude<keyof Plan, 'name'>, (most: number) => string][] = [
+  ['maxScheduleDays', days => `Scheduling more than ${ahead(days)} ahead`],
+  ['postsPerDay', most => `More than ${times(most, 'post', 'posts')} per day and account`],
+  ['teams', most => `More than ${times(most, 'team of your own', 'teams of your own')}`],
+  ['storageBytes', most => `More than ${bytesLabel(most)} storage`],
+  ['exploreDaily', most => `More than ${times(most, 'profile', 'profiles')} to explore per day`],
+  ['postsByHashtagDaily', most => `More than ${times(most, 'hashtag search', 'hashtag searches')} per day`],
+  ['savedPosts', most => `More than ${times(most, 'saved post', 'saved posts')}`],
+]
+
 /** What a team has now and has no more with a plan, in words. */
 export const lostWith = (plan: Plan, subscription: Pick<Subscription, 'product_id' | 'includes'>): string[] => {
   const now = planNamed(subscription.product_id)
   const had = new Set(featuresIn(now, subscription).flatMap(({ feature, has }) => (has ? [feature] : [])))
-  const lost = featuresIn(plan, subscription)
-    .filter(({ feature, has }) => !has && had.has(feature))
-    .map(({ name }) => name)
+  const lost = featuresIn(plan, subscription).filter(({ feature, has }) => !has && had.has(feature))
+  const recorded = featuresIn(plan, subscription).some(({ feature, has }) => feature === 'team_activity' && has)
   return [
-    ...lost,
-    ...(plan.maxScheduleDays < now.maxScheduleDays
-      ? [`Scheduling more than ${ahead(plan.maxScheduleDays)} ahead`]
-      : []),
-    ...(plan.postsPerDay < now.postsPerDay ? [`More than ${plan.postsPerDay} posts per day and account`] : []),
+    ...lost.map(({ name }) => name),
+    ...beyond.flatMap(([limit, words]) => (plan[limit] < now[limit] ? [words(plan[limit])] : [])),
+    ...(recorded && plan.activityDays < now.activityDays ? [`Activity of more than ${plan.activityDays} days`] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useAppDispatch } from '../../lib/store/hooks.ts'
-import { readAgain } from './api.ts'
-import type { OwnPost } from './model/own.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import type { OwnPost } from './model/own-page.ts'
+import { readAgain } from './own-content-api.ts'
 
 /** Those of a screen are asked for together, ms. */
 const COLLECT_MS = 300

@@ -3,10 +3,10 @@ import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { reconnectTo } from '../../../lib/posts/fault-actions.ts'
-import { useAccounts, useCan } from '../../../lib/session/session.ts'
-import classes from '../Content.module.css'
-import type { OwnPage } from '../model/own.ts'
+import { reconnectTo } from '../posts/fault-actions.ts'
+import { useAccounts, useCan } from '../session/session.ts'
+import type { OwnPage } from './model/own-page.ts'
+import classes from './OwnContent.module.css'
 
 interface Props {
   failed: OwnPage['failed']

@@ -1,7 +1,7 @@
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Loader } from '@mantine/core'
-import { useAccounts } from '../../../lib/session/session.ts'
-import classes from '../Content.module.css'
+import { useAccounts } from '../session/session.ts'
+import classes from './OwnContent.module.css'
 
 /** Which accounts are being read from their networks just now. */
 export const Syncing = ({ accountIds }: { accountIds: readonly string[] }) => {

@@ -1,7 +1,7 @@
 import { ListOwnContent, RefreshOwnContent } from '@fanfare/contracts/endpoints/own-content.ts'
-import { api, from } from '../../lib/api/api.ts'
-import type { AppDispatch, RootState } from '../../lib/store/root-reducer.ts'
-import { type OwnPage, withFresh } from './model/own.ts'
+import { api, from } from '../api/api.ts'
+import type { AppDispatch, RootState } from '../store/root-reducer.ts'
+import { type OwnPage, withFresh } from './model/own-page.ts'
 
 const contentApi = api.injectEndpoints({
   endpoints: build => ({
