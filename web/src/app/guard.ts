@@ -58,9 +58,9 @@ const suffix = (search: URLSearchParams): string => (search.size > 0 ? `?${searc
 /** How long after signing up a person may wait for their first team, ms. */
 const firstTeamMs = 30_000
 
-/** A new person's team is made a moment after signing up. Anybody else without one has left it, or it was deleted. */
-export const isTeamOnItsWay = ({ teams, created_at }: User, now = Date.now()): boolean =>
-  teams.length === 0 && Math.abs(now - Date.parse(created_at)) < firstTeamMs
+/** A new person's team is made a moment after signing up. Anybody else without one has left it, it was deleted, or it has no seat for them. */
+export const isTeamOnItsWay = ({ teams, locked_teams, created_at }: User, now = Date.now()): boolean =>
+  teams.length === 0 && locked_teams.length === 0 && Math.abs(now - Date.parse(created_at)) < firstTeamMs
 
 /** Who has said in their settings in which team they begin, and has begun there, is not asked when they sign in. */
 const beginsWhereWanted = ({ active_team, settings }: User): boolean =>

@@ -188,6 +188,8 @@ it('waits for the first team of a new person, and for nobody else’s', () => {
   // They left their teams, or deleted them. A device whose clock is wrong waits for nothing either.
   expect(isTeamOnItsWay(user([]), now + 60_000)).toBe(false)
   expect(isTeamOnItsWay(user([]), now - 3_600_000)).toBe(false)
+  // Their plan went down moments after they joined.
+  expect(isTeamOnItsWay(user([], ['9']), now)).toBe(false)
 })
 
 it('knows where messages of the API send a person', () => {
