@@ -35,8 +35,14 @@ export const takeHashtags = (db: Db, { claim, leaseMs, most, mostAtOnce, name }:
     const { rows: open } = await sql`select 1 from hashtag_reading where waits_until <= now() for update`.execute(tx)
     if (open.length === 0) return []
     await freeLost(tx)
+    // Without a sort the rows come from the index in their order. Where the table has no statistics yet, all that is queued would be sorted for each
+    // taking: 130 ms of 100,000.
+    // Without a sort the rows come from the index in their order. Where the table has no statistics yet, all that is queued would be sorted for each
+    // taking: 130 ms of 100,000.
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from hashtags where state = 'processing'`.execute(tx)
+      select count(*)::int as count, set_config('enable_sort', 'off', true) from hashtags where state = 'processing'`.execute(
+      tx,
+    )
     const left = Math.min(most, mostAtOnce - (rows[0]?.count ?? 0))
     if (left <= 0) return []
     const which = name === undefined ? dueOnes : sql`name = ${name}`

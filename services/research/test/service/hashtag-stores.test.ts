@@ -1,5 +1,6 @@
 import { hashtagLimits } from '@fanfare/contracts/research/limits.ts'
 import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
 import { migrate, openDatabase } from '@fanfare/runtime/db/database.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import fc from 'fast-check'
@@ -15,16 +16,20 @@ import { fillSlots, freeSlot, giveBackSlot, slotUse, sureSlot, takeSlot } from '
 /** What parallel workers may take, of hashtags and of the slots of accounts. */
 
 let db: Db
+/** Another pool of so many connections to the same database. */
+let open: (max: number) => Db
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await databaseOfFile()
-  db = openDatabase<ResearchDb>({
-    url: database.url('research'),
-    schema: 'research',
-    max: 12,
-    statementTimeoutMs: 20_000,
-    log: silentLog,
-  })
+  open = max =>
+    openDatabase<ResearchDb>({
+      url: database.url('research'),
+      schema: 'research',
+      max,
+      statementTimeoutMs: 20_000,
+      log: silentLog,
+    })
+  db = open(12)
   await migrate(db, { schema: 'research', migrations, log: silentLog })
   drop = async () => {
     await db.destroy()
@@ -51,6 +56,22 @@ describe('hashtags', () => {
     expect(new Set(taken.flat()).size).toBe(1_000)
     expect(taken.filter(({ length }) => length > 0)).toHaveLength(10)
     expect(await countDue(db, 2_000)).toBe(500)
+  })
+
+  test('are taken without reading all that wait, on a table without statistics too', async () => {
+    await wantHashtags(db, names(50_000), 60)
+    const read = async () => {
+      const { rows } = await sql<{ rows: string }>`
+        select idx_tup_read as rows from pg_stat_user_indexes where indexrelname = 'hashtags_queued'`.execute(db)
+      return Number(rows[0]?.rows)
+    }
+    const before = await read()
+    // What a connection counts is there for others once it has ended.
+    const own = open(1)
+    for (const claim of ['1', '2', '3']) expect(await takeHashtags(own, { ...taking, claim })).toHaveLength(100)
+    await own.destroy()
+    await until(async () => (await read()) > before, { withinMs: 10_000, what: 'the counts of the connection' })
+    expect((await read()) - before).toBeLessThan(5_000)
   })
 
   test('whose worker was taken for lost belong to the next one: the first writes nothing', async () => {

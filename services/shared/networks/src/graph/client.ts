@@ -206,7 +206,7 @@ export const createGraph = (options: GraphOptions): Graph => {
         bodyTimeout: timeoutMs,
       })
       status = response.statusCode
-      text = await textOf(response.body, status)
+      text = await textOf(response)
       headers = response.headers
       const answeredAt = Date.parse(String(headers.date))
       if (!Number.isNaN(answeredAt)) date?.(answeredAt)

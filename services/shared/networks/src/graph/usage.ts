@@ -38,8 +38,10 @@ interface Usage {
 }
 
 const parse = (header: string | string[] | undefined): unknown => {
+  // Most answers have none, and an error that is thrown and caught costs as much as the call's own JSON.
+  if (header === undefined) return undefined
   try {
-    return JSON.parse(String(header ?? ''))
+    return JSON.parse(String(header))
   } catch {
     return undefined
   }

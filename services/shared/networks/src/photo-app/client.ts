@@ -53,7 +53,7 @@ export function createPhotoApp({ url, timeoutMs: usual = 10_000, connections = 3
           bodyTimeout: timeoutMs,
         })
         status = response.statusCode
-        said = await textOf(response.body, status)
+        said = await textOf(response)
         waitMs = waitOf(response.headers)
       } catch (cause) {
         throw cause instanceof NetworkFailure ? cause : noResponseFailure(cause, timeoutMs)

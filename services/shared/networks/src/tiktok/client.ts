@@ -129,7 +129,7 @@ export const createTikTok = (options: TikTokOptions): TikTok => {
         bodyTimeout: timeoutMs,
       })
       status = response.statusCode
-      text = await textOf(response.body, status)
+      text = await textOf(response)
       waitMs = waitOf(response.headers)
       const answeredAt = Date.parse(String(response.headers.date))
       if (!Number.isNaN(answeredAt)) date?.(answeredAt)
