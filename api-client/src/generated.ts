@@ -1300,10 +1300,12 @@ export type CsvRow = {
     first_comment?: string;
     /** a title */
     title?: string;
+    /** who may see it, where the network asks for that: Everyone, Friends, Followers, Only me, or the network’s own name for it */
+    audience?: string;
 };
 export type CsvRows = CsvRow[];
 export type DateOrder = "ymd" | "dmy" | "mdy";
-export type CsvColumn = "accounts" | "caption" | "date" | "time" | "zone" | "media" | "type" | "first_comment" | "title";
+export type CsvColumn = "accounts" | "caption" | "date" | "time" | "zone" | "media" | "type" | "first_comment" | "title" | "audience";
 export type CsvFinding = {
     column: CsvColumn;
     level: "stop" | "warn";

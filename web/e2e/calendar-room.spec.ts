@@ -23,6 +23,23 @@ test('a day says how many posts each account has used', async ({ page }) => {
   await expect(figures).toHaveCount(0)
 })
 
+test('the head of every view has room for its title beside its controls, on one line', async ({ page }) => {
+  await withAccounts(page)
+  const line: number[] = []
+  for (const view of ['month', 'week', 'day', 'list']) {
+    await page.goto(`/publishing/calendar/${view}?date=2027-09-29`)
+    const views = page.getByRole('radiogroup', { name: 'View' })
+    await expect(views).toBeVisible()
+    const [title, controls] = await Promise.all([
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+      views.boundingBox(),
+    ])
+    const middle = (box: typeof title) => box && Math.round(box.y + box.height / 2)
+    line.push(Math.abs((middle(title) ?? 0) - (middle(controls) ?? 99)))
+  }
+  expect(Math.max(...line), line.join(' ')).toBeLessThan(8)
+})
+
 test('the keyboard goes through all hours of a week, of which only those in view are drawn', async ({ page }) => {
   await withAccounts(page)
   const date = Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day: 10 })

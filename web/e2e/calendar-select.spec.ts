@@ -40,6 +40,13 @@ test('three posts are selected and moved by two days in one step, and Undo puts 
 
   await bar(page).getByRole('button', { name: 'Move…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move 3 posts' })
+  // A date is chosen from the month of the posts on, not from today's.
+  await dialog.getByText('To a date').click()
+  await dialog.getByRole('button', { name: 'Date' }).click()
+  const month = first.day.toLocaleString('en-GB', { month: 'long', year: 'numeric' })
+  await expect(page.getByRole('button', { name: month, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.getByText('Later').click()
   await dialog.getByRole('textbox', { name: 'Days' }).fill('2')
   await expect(dialog.getByText('3 posts will move 2 days later.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Move 3 posts' }).click()

@@ -4,6 +4,7 @@ import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
 import { postTypeWords } from './post-types.ts'
 import { PostStatus } from './posts.ts'
+import { audienceNames } from './tiktok-options.ts'
 
 /** Columns of a row of an import. An export has them too, by the same names, so that it can be imported again. */
 export const csvColumns = [
@@ -16,6 +17,7 @@ export const csvColumns = [
   'type',
   'first_comment',
   'title',
+  'audience',
 ] as const
 export const CsvColumn = Type.Enum([...csvColumns])
 export type CsvColumn = (typeof csvColumns)[number]
@@ -39,6 +41,9 @@ export const CsvRow = Type.Object(
     type: cell(`${postTypeWords}; post where it is empty`),
     first_comment: cell('the first comment', 5000),
     title: cell('a title'),
+    audience: cell(
+      `who may see it, where the network asks for that: ${Object.values(audienceNames).join(', ')}, or the network’s own name for it`,
+    ),
   },
   { additionalProperties: false },
 )

@@ -10,6 +10,14 @@ export const PrivacyLevel = Type.Enum([
 ])
 export type PrivacyLevel = Static<typeof PrivacyLevel>
 
+/** Who may see a post, as people say it. */
+export const audienceNames: Record<PrivacyLevel, string> = {
+  PUBLIC_TO_EVERYONE: 'Everyone',
+  MUTUAL_FOLLOW_FRIENDS: 'Friends',
+  FOLLOWER_OF_CREATOR: 'Followers',
+  SELF_ONLY: 'Only me',
+}
+
 /**
  * What a person chooses for a post on TikTok. The network prescribes that nothing of it is chosen for them: no audience, nothing allowed,
  * nothing disclosed.

@@ -1,7 +1,9 @@
 import { csvLine, guarded, unguarded } from '@fanfare/contracts/csv-cells.ts'
+import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../src/model/account.ts'
+import { columnOfCheck, columnOfField } from '../../src/model/csv/column-of.ts'
 import { accountWord, findAccounts } from '../../src/model/csv/find-accounts.ts'
 import { readDate, readTime, splitDateTime } from '../../src/model/csv/read-date.ts'
 import { readRow } from '../../src/model/csv/read-row.ts'
@@ -67,6 +69,23 @@ test('beside an instant neither a time nor a zone is taken', () => {
     'zone',
   ])
   expect(columns({ accounts: 'olea', date: '2026-10-15T18:05:00+25:00' })).toEqual(['date'])
+})
+
+test.each([
+  ['Everyone', 'PUBLIC_TO_EVERYONE'],
+  ['only ME', 'SELF_ONLY'],
+  ['follower_of_creator', 'FOLLOWER_OF_CREATOR'],
+  ['', undefined],
+])('the audience “%s” is %s, and nothing else is chosen with it', (audience, level) => {
+  const { read: row, findings } = read({ accounts: 'olea', audience })
+  expect(findings).toEqual([])
+  expect(row.tiktok_options).toEqual(level && { ...noTikTokOptions, privacy_level: level })
+})
+
+test('an audience that there is not is a fault of its column, and so is one that is missing', () => {
+  expect(columns({ accounts: 'olea', audience: 'nobody' })).toEqual(['audience'])
+  expect(columnOfCheck({ code: 'audience', item: null })).toBe('audience')
+  expect(columnOfField('body.tiktok_options')).toBe('audience')
 })
 
 describe('accounts of a cell', () => {

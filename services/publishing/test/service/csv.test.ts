@@ -131,7 +131,7 @@ test('an export has the posts of its filter and is read back by the import', asy
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(data).toMatch(
     new RegExp(
-      `accounts,caption,date.*\\r\\nig:olea,"'=SUM\\(A1\\), ""quoted""\\nand a line",${day(5)},09:30,Europe/Lisbon,${media.id},post,,,scheduled`,
+      `accounts,caption,date.*\\r\\nig:olea,"'=SUM\\(A1\\), ""quoted""\\nand a line",${day(5)},09:30,Europe/Lisbon,${media.id},post,,,,scheduled`,
     ),
   )
   expect(data).not.toContain('A draft')

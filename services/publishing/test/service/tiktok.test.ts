@@ -1,5 +1,7 @@
 import { ReadCreator } from '@fanfare/contracts/endpoints/creators.ts'
+import { ExportPosts, ImportPosts } from '@fanfare/contracts/endpoints/post-csv.ts'
 import { GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { csvColumns } from '@fanfare/contracts/entities/post-csv.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
 import { rested } from './publishing-setup.ts'
@@ -29,6 +31,31 @@ test('what it may choose is asked for, and nothing of another network', async ()
     max_video_seconds: 600,
   })
   expect(await client.call(ReadCreator, { query: { account_id: ig.id } })).toMatchObject({ state: 'not_here' })
+})
+
+test('who may see a post is a column of tables: rows are scheduled, exported and imported again', async () => {
+  const { client } = setup()
+  const given = (audience?: string) => ({
+    accounts: `tiktok:${account.username}`,
+    caption: 'From a table',
+    date: Temporal.Now.plainDateISO('UTC').add({ days: 5 }).toString(),
+    time: '09:30',
+    media: ids.video,
+    ...(audience !== undefined && { audience }),
+  })
+  const { rows } = await client.call(ImportPosts, { body: { rows: [given(), given('nobody'), given('only me')] } })
+  expect(rows.map(({ findings }) => findings.map(({ column, level }) => [column, level]))).toEqual([
+    [['audience', 'stop']],
+    [['audience', 'stop']],
+    [],
+  ])
+  const { text } = await client.ask(ExportPosts, { query: { status: 'SCHEDULED' } })
+  const [header = '', line = ''] = text.replace('\ufeff', '').split('\r\n')
+  const cells = line.split(',')
+  const again = Object.fromEntries(csvColumns.map(name => [name, cells[header.split(',').indexOf(name)] ?? '']))
+  expect(again).toMatchObject({ caption: 'From a table', audience: 'Only me' })
+  const back = await client.call(ImportPosts, { body: { rows: [again], dry_run: true } })
+  expect(back.rows).toMatchObject([{ findings: [], same_as: rows[2]?.posts.map(({ id }) => id) }])
 })
 
 describe.each(['video', 'photos'] as const)('%s', kind => {

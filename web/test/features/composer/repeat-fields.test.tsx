@@ -28,19 +28,22 @@ const second = post('7', {
   series: place,
 })
 
-beforeEach(() =>
+/** Each time of the series that the server has. */
+let walls: string[]
+beforeEach(() => {
+  walls = days.map(date => `${date}T09:00`)
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://fanfare.example')
     if (pathname === '/api/user') return answer(member(Manager))
-    const dates = days.map((date, at) => ({
-      date,
+    const dates = walls.map((on, at) => ({
+      date: on.slice(0, 10),
       index: at + 1,
       refused: null,
-      posts: [{ id: `${at + 1}`, status: Scheduled, wall: `${date}T09:00`, at: `${date}T09:00:00.000Z` }],
+      posts: [{ id: `${at + 1}`, account_id: second.account.id, status: Scheduled, wall: on, at: `${on}:00.000Z` }],
     }))
     return answer({ id: '9', recurrence, words: 'every Thursday', rules: [], total: 4, dates })
-  }),
-)
+  })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const shown = async (repeat: ReactNode) => {
@@ -69,6 +72,30 @@ test('the rule of a series is that of the posts to which a change goes', async (
   expect(number()).toBe('4 times')
   expect(await screen.findByText(/^4 posts to come, the last on Thu 24 Dec/)).toBeDefined()
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
+})
+
+test('where the clocks skipped the time of the open post, the later dates are shown at the time that they keep', async () => {
+  // Clocks in Lisbon go from 01:00 to 02:00 on Sunday 29 March 2099.
+  walls = ['2099-03-22T01:45', '2099-03-29T02:00', '2099-04-05T01:45', '2099-04-12T01:45']
+  const moved = post('7', {
+    first_comment: '',
+    schedule: { kind: 'date', wall: walls[1], zone } as never,
+    post_at: '2099-03-29T01:00:00.000Z',
+    series: { ...place, recurrence: { unit: 'week', weekdays: [7], times: 4 } },
+  })
+  const times = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.match(/\d\d:\d\d/)?.[0])
+  const of = { ...given, wall: walls[1] as string, post: moved, state: composerOf(moved) }
+  const later = await shown(<Repeat {...of} scope="later" />)
+  await vi.waitFor(() => expect(times()).toEqual(['02:00', '01:45', '01:45']))
+  expect(screen.getByText('the clocks skip the time you chose')).toBeDefined()
+  later.unmount()
+  const all = await shown(<Repeat {...of} scope="all" />)
+  await vi.waitFor(() => expect(times()).toEqual(['01:45', '02:00', '01:45', '01:45']))
+  all.unmount()
+  // Another time that is chosen is that of all.
+  const chosen = `${walls[1]?.slice(0, 10)}T02:30`
+  await shown(<Repeat {...of} wall={chosen} state={{ ...of.state, wall: chosen }} scope="later" />)
+  await vi.waitFor(() => expect(times()).toEqual(['02:30', '02:30', '02:30']))
 })
 
 test('a new post for two accounts has its dates counted apart from its posts', async () => {

@@ -2,6 +2,7 @@ import { csvLine } from '@fanfare/contracts/csv-cells.ts'
 import { csvColumns } from '@fanfare/contracts/entities/post-csv.ts'
 import type { PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import { statusText } from '@fanfare/contracts/entities/posts.ts'
+import { audienceNames } from '@fanfare/contracts/entities/tiktok-options.ts'
 import { csv } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,6 +29,10 @@ function rowsOf(post: ListedPost, accounts: ReadonlyMap<string, Account>): strin
   })
 }
 
+/** Who may see a post, in the words that the import reads. */
+const audienceOf = ({ tiktok_options: options }: ListedPost): string =>
+  options?.privacy_level ? audienceNames[options.privacy_level] : ''
+
 function cellsOf(post: ListedPost, accounts: ReadonlyMap<string, Account>): string[] {
   const account = accounts.get(post.social_account_id)
   const [date = '', time = ''] = post.schedule_wall?.split('T') ?? []
@@ -41,6 +46,7 @@ function cellsOf(post: ListedPost, accounts: ReadonlyMap<string, Account>): stri
     post.post_type,
     post.first_comment,
     post.title,
+    audienceOf(post),
     statusText[post.status as PostStatus],
     post.posted_at?.toISOString() ?? '',
     post.permalink ?? '',

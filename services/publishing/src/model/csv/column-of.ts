@@ -9,6 +9,7 @@ const fields: [RegExp, CsvColumn][] = [
   [/^body\.post_type/, 'type'],
   [/^body\.caption/, 'caption'],
   [/^body\.title/, 'title'],
+  [/^body\.tiktok_options/, 'audience'],
 ]
 
 /** The column that a refused request to create posts is about. A full day, which names no field, is about the date. */
@@ -30,6 +31,8 @@ const codes: Record<string, CsvColumn> = {
   connection: 'accounts',
   post_empty: 'caption',
   comment_permission: 'first_comment',
+  title_length: 'title',
+  audience: 'audience',
 }
 
 /** The column that a line of the pre-flight list is about: its pictures, where it is not known better. */

@@ -2,6 +2,12 @@ import { unguarded } from '@fanfare/contracts/csv-cells.ts'
 import type { CsvColumn, CsvFinding, CsvRow, DateOrder } from '@fanfare/contracts/entities/post-csv.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { type PostType, postTypes, postTypeWords } from '@fanfare/contracts/entities/post-types.ts'
+import {
+  audienceNames,
+  noTikTokOptions,
+  type PrivacyLevel,
+  type TikTokOptions,
+} from '@fanfare/contracts/entities/tiktok-options.ts'
 import { csv, firstCommentLength, lengths, media } from '@fanfare/contracts/limits.ts'
 import { widest } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
@@ -19,6 +25,8 @@ export interface ReadRow {
   post_type: PostType
   schedule: ScheduleInput
   media: string[]
+  /** Who may see it, where the row says so. */
+  tiktok_options?: TikTokOptions
 }
 
 export interface RowSetting {
@@ -50,6 +58,14 @@ export const csvStop = (
 
 const types: Record<string, PostType> = { '': 'post', image: 'post', video: 'post', album: 'post', text: 'post' }
 const typeOf = (word: string): PostType | undefined => postTypes.find(type => type === word) ?? types[word]
+
+const audiences = new Map(
+  (Object.entries(audienceNames) as [PrivacyLevel, string][]).flatMap(([level, name]) => [
+    [level.toLowerCase(), level],
+    [name.toLowerCase(), level],
+  ]),
+)
+const audienceWords = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(audienceNames))
 
 const HAS_TIME = 'The date has a time already. Leave this cell empty.'
 
@@ -143,10 +159,13 @@ export function readRow(given: CsvRow, setting: RowSetting): { read: ReadRow; fi
     type: cell('type'),
     first_comment: cell('first_comment'),
     title: cell('title'),
+    audience: cell('audience'),
   }
   checkLengths(row, say)
   const type = typeOf(row.type.toLowerCase())
   if (!type) say('type', postTypeWords, `Enter ${postTypeWords}.`)
+  const audience = audiences.get(row.audience.toLowerCase())
+  if (row.audience && !audience) say('audience', audienceWords, `Enter ${audienceWords}.`)
   const files = row.media.split(/[|\n]/).flatMap(word => word.trim() || [])
   if (files.length > media.maxPerPost)
     say(
@@ -162,6 +181,7 @@ export function readRow(given: CsvRow, setting: RowSetting): { read: ReadRow; fi
     post_type: type ?? 'post',
     schedule: scheduleOf(row, setting, say),
     media: files,
+    ...(audience && { tiktok_options: { ...noTikTokOptions, privacy_level: audience } }),
   }
   return { read, findings }
 }

@@ -21,7 +21,7 @@ const monthName = (day: string, form: 'long' | 'short') =>
 
 export const titleOf = (view: ViewMode, day: string, first: FirstDay): string => {
   const at = date(day)
-  if (view === 'day') return `${weekdayName(day, 'long')}, ${at.day} ${monthName(day, 'long')} ${at.year}`
+  if (view === 'day') return `${shortDay(day)} ${at.year}`
   if (view !== 'week') return `${monthName(day, 'long')} ${at.year}`
   const days = daysOf('week', day, first)
   const from = days[0] as string

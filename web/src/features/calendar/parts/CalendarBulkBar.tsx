@@ -22,11 +22,12 @@ export default function CalendarBulkBar({ picked, onClear }: Props) {
   const can = useCan()
   const { run } = useBulk()
   /** What was selected when the dialog opened: the selection ends when its work begins. */
-  const [open, setOpen] = useState<{ action: 'move' | 'delete'; ids: string[]; live: boolean }>()
+  const [open, setOpen] = useState<{ action: 'move' | 'delete'; ids: string[]; live: boolean; times: string[] }>()
   const [placing, setPlacing] = useState<Placeable[]>()
   const button = { variant: 'subtle', color: 'gray.0' } as const
   const live = picked.some(({ s }) => s === Posted)
-  const ask = (action: 'move' | 'delete') => setOpen({ action, ids: idsOf(picked), live })
+  const ask = (action: 'move' | 'delete') =>
+    setOpen({ action, ids: idsOf(picked), live, times: picked.map(({ t }) => t) })
   const scheduled = picked.filter(({ s }) => s === Scheduled)
   return (
     <>
@@ -81,6 +82,7 @@ export default function CalendarBulkBar({ picked, onClear }: Props) {
           action={open.action}
           target={{ ids: open.ids }}
           live={open.live}
+          times={open.times}
           onRun={onClear}
           onClose={() => setOpen(undefined)}
         />

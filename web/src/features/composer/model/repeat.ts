@@ -98,7 +98,7 @@ export interface Occurrence {
 }
 
 /** A time of day on a date. A time that the clocks skip becomes the first minute after, as on the server. */
-const timeOn = (date: string, time: string, zone: string) => {
+export const timeOn = (date: string, time: string, zone: string) => {
   const wanted = Temporal.PlainDateTime.from(`${date}T${time}`)
   const at = wanted.toZonedDateTime(zone)
   if (at.toPlainDateTime().equals(wanted)) return { at, skipped: false }

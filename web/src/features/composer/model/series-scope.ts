@@ -7,7 +7,7 @@ import { shiftedRecurrence } from '@fanfare/contracts/recurrence-shift.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
 import type { Scope } from '../../../lib/posts/series/SeriesDialog.tsx'
 import type { Composer } from './composer-state.ts'
-import { repeatOf } from './repeat.ts'
+import { repeatOf, timeOn } from './repeat.ts'
 import { contentOf, type Offer } from './request.ts'
 
 /** Why what the composer holds can go to this post alone; undefined: it can go to others too. */
@@ -70,6 +70,29 @@ export const aheadRule = (
   if (!state.repeat) return undefined
   const { index, first, date } = startOf(state, post, 'all', series, now)
   return { repeat: counted(state.repeat, index - first, date), date }
+}
+
+/** Whether a post goes out at the first minute after a time that the clocks skip: it may have been meant for an earlier one. */
+export const mayBePutBack = ({ schedule }: Post): boolean => {
+  if (!schedule?.wall || !schedule.zone) return false
+  const [date = '', time = ''] = schedule.wall.split('T')
+  return timeOn(date, Temporal.PlainTime.from(time).subtract({ minutes: 1 }).toString(), schedule.zone).skipped
+}
+
+/**
+ * The time of day, HH:mm, that the dates of a series get with a change of this post: the one that was chosen, else the series' own. That is the one
+ * that most posts of its account have, where the clocks skip it on this post's date and it was put after the change, as on the server.
+ */
+export const seriesTime = (wall: string, { account, schedule }: Post, series: Series | undefined): string => {
+  const chosen = wall.slice(11, 16)
+  const own = schedule?.wall
+  if (!series || !own || !schedule.zone || chosen !== own.slice(11, 16)) return chosen
+  const counts = new Map<string, number>()
+  for (const { wall: on, account_id } of series.dates.flatMap(({ posts }) => posts))
+    if (on && account_id === account.id) counts.set(on.slice(11, 16), (counts.get(on.slice(11, 16)) ?? 0) + 1)
+  const [usual] = [...counts].sort(([a, many], [b, others]) => others - many || (a < b ? -1 : 1))[0] ?? [chosen]
+  const { at, skipped } = timeOn(own.slice(0, 10), usual, schedule.zone)
+  return skipped && at.toPlainDateTime().equals(own) ? usual : chosen
 }
 
 /**

@@ -5,7 +5,7 @@ import { useSeriesQuery } from '../../../lib/posts/series/series-api.ts'
 import type { Composer } from '../model/composer-state.ts'
 import { mayBeginSeries, mayChangeSeries } from '../model/repeat.ts'
 import type { SeriesLimit } from '../model/series-limit.ts'
-import { aheadRule } from '../model/series-scope.ts'
+import { aheadRule, mayBePutBack, seriesTime } from '../model/series-scope.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 
 interface Props {
@@ -31,8 +31,16 @@ export const Repeat = (props: Props) => {
   const { repeat } = state
   if (mayBeginSeries(post)) return <RepeatFields {...fields} limit={limit} repeat={repeat} />
   if (!post || !mayChangeSeries(post) || !repeat || scope === 'one') return null
-  if (scope === 'later') return <RepeatFields {...fields} repeat={repeat} series={{ earlier: 0 }} />
+  if (scope === 'later') return <Later {...props} post={post} />
   return <Whole {...props} post={post} />
+}
+
+/** The rule from this post on. What its posts have in common is read only where this one may differ from it. */
+const Later = ({ post, state, scope: _scope, limit: _limit, ...fields }: Props & { post: Post }) => {
+  const { id = '' } = post.series ?? {}
+  const { data } = useSeriesQuery({ params: { id } }, { skip: !mayBePutBack(post) })
+  const series = { earlier: 0, time: seriesTime(fields.wall, post, data) }
+  return <RepeatFields {...fields} repeat={state.repeat} series={series} />
 }
 
 /** The rule of the whole series, with those of its dates that are still to come. */
@@ -40,6 +48,6 @@ const Whole = ({ post, state, scope: _scope, limit: _limit, ...fields }: Props &
   const { id = '', index = 1 } = post.series ?? {}
   const { data } = useSeriesQuery({ params: { id } })
   const found = data && aheadRule(state, post, data)
-  const ahead = found ? { repeat: found.repeat, wall: `${found.date}T${fields.wall.slice(11, 16)}` } : null
+  const ahead = found ? { repeat: found.repeat, wall: `${found.date}T${seriesTime(fields.wall, post, data)}` } : null
   return <RepeatFields {...fields} repeat={state.repeat} series={{ earlier: index - 1, ahead }} />
 }

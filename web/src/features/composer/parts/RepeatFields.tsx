@@ -14,6 +14,8 @@ export interface OfSeries {
   earlier: number
   /** The dates that are shown, where they are not those from the open post on; null: not known yet. */
   ahead?: { repeat: Recurrence; wall: string } | null
+  /** The time of day, HH:mm, of the dates from the open post on. */
+  time?: string
 }
 
 interface Props {
@@ -41,7 +43,8 @@ export const RepeatFields = ({ repeat, wall, zone, accounts, firstDay, series, l
   const [date = ''] = wall.split('T')
   const ofSeries = series !== undefined
   const earlier = series?.earlier ?? 0
-  const shown = series?.ahead === undefined ? repeat && { repeat, wall } : series.ahead
+  const own = repeat && { repeat, wall: series?.time ? `${date}T${series.time}` : wall }
+  const shown = series?.ahead === undefined ? own : series.ahead
   return (
     <div className={classes.fields}>
       <Select

@@ -1,5 +1,6 @@
 import { type CsvColumn, type CsvRow, csvColumns } from '@fanfare/contracts/entities/post-csv.ts'
 import { postTypeWords } from '@fanfare/contracts/entities/post-types.ts'
+import { audienceNames } from '@fanfare/contracts/entities/tiktok-options.ts'
 
 export const columnLabels: Record<CsvColumn, string> = {
   accounts: 'Accounts',
@@ -11,6 +12,7 @@ export const columnLabels: Record<CsvColumn, string> = {
   type: 'Type',
   first_comment: 'First comment',
   title: 'Title',
+  audience: 'Audience',
 }
 
 /** What may be written in a column. */
@@ -24,6 +26,7 @@ export const columnHints: Record<CsvColumn, string> = {
   type: `${postTypeWords}. Empty means post`,
   first_comment: 'Posted after the post goes live',
   title: 'Where the network has titles',
+  audience: `Where the network asks who can view it: ${Object.values(audienceNames).join(', ')}`,
 }
 
 /** Other names of columns, as other planners export them: letters only, in lower case. */
@@ -69,6 +72,9 @@ const others: Record<string, CsvColumn> = {
   files: 'media',
   posttype: 'type',
   comment: 'first_comment',
+  privacy: 'audience',
+  privacylevel: 'audience',
+  whocanview: 'audience',
 }
 
 /** Which column of the file is which of a post: the place of each in the header. */

@@ -164,6 +164,7 @@ export const BulkBar = ({ picked, whole, onWhole, total, tab, onClear, remove, a
           action={open.action}
           target={open.target}
           live={live}
+          {...(!whole && { times: picked.flatMap(({ post_at }) => post_at ?? []) })}
           onRun={onClear}
           onClose={() => setOpen(undefined)}
         />

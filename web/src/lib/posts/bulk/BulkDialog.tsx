@@ -34,18 +34,26 @@ const words = {
 const reasonOf = ({ code, title, message }: Outcome['refused'][number]) =>
   code === 'schedule_in_past' ? title : message
 
+/** The month that is open at first: that of the first post, or today's where that is earlier or not known. */
+const opening = (times: readonly string[]) => {
+  const [first] = times.toSorted()
+  return first && Date.parse(first) > Date.now() ? { defaultDate: first.slice(0, 10) } : {}
+}
+
 interface Props {
   action: BulkChange['action']
   target: BulkTarget
   /** Live posts may be among them. */
   live: boolean
+  /** The instants at which its posts go out, where they are known: a date is chosen from the month of the first one on. */
+  times?: readonly string[]
   onClose: () => void
   /** The change was begun. */
   onRun: () => void
 }
 
 /** Before many posts change it says how many will, and which won’t and why; then it shows how far the work is. */
-export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
+export const BulkDialog = ({ action, target, live, times = [], onClose, onRun }: Props) => {
   const { look, run } = useBulk()
   const { dayLabel } = useTimes()
   const [by, setBy] = useState<'later' | 'earlier' | 'date'>('later')
@@ -140,6 +148,7 @@ export const BulkDialog = ({ action, target, live, onClose, onRun }: Props) => {
                 label="Date"
                 description="Each post keeps its time of day."
                 placeholder="Choose a date"
+                {...opening(times)}
                 value={date}
                 onChange={setDate}
                 disabled={busy}

@@ -1,4 +1,4 @@
-import { noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
+import { audienceNames, noTikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
 import { tiktok } from '@fanfare/contracts/networks/tiktok.ts'
 import {
   IconBookmarkFilled,
@@ -10,7 +10,6 @@ import {
 import { AccountAvatar } from '../../../../ui/AccountAvatar.tsx'
 import screen from '../FullScreen.module.css'
 import { Caption, Picture, type Shown } from '../parts.tsx'
-import { audienceNames } from './audience.ts'
 import classes from './Phone.module.css'
 
 /** What the network says below the text of a post that promotes something. */

@@ -1,9 +1,13 @@
-import { noTikTokOptions, type PrivacyLevel, type TikTokOptions } from '@fanfare/contracts/entities/tiktok-options.ts'
+import {
+  audienceNames,
+  noTikTokOptions,
+  type PrivacyLevel,
+  type TikTokOptions,
+} from '@fanfare/contracts/entities/tiktok-options.ts'
 import { tiktok } from '@fanfare/contracts/networks/tiktok.ts'
 import { Anchor, Checkbox, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { NetworkFieldsProps } from '../parts.tsx'
-import { audienceNames } from './audience.ts'
 import { CreatorLine } from './CreatorLine.tsx'
 import { type Creators, offered } from './offered.ts'
 import classes from './TikTokFields.module.css'
