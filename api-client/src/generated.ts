@@ -183,7 +183,7 @@ export type Session = {
     seen_at: Instant;
     expires_at: Instant;
 };
-export type SecurityEvent = "sign_up" | "sign_in" | "new_device" | "second_factor" | "sign_out" | "session_end" | "email_confirm" | "email_change_ask" | "email_change" | "data_export" | "account_delete" | "account_keep" | "password_confirm" | "password_change" | "password_reset" | "second_factor_on" | "second_factor_off" | "key_create" | "key_revoke";
+export type SecurityEvent = "sign_up" | "sign_in" | "new_device" | "second_factor" | "sign_out" | "session_end" | "email_confirm" | "email_change_ask" | "email_change" | "data_export" | "account_delete" | "account_keep" | "password_confirm" | "password_change" | "password_reset" | "second_factor_on" | "second_factor_off" | "key_create" | "key_revoke" | "team_hand_over" | "team_take_over";
 export type SecurityLine = {
     id: Id;
     event: SecurityEvent;
