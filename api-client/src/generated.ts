@@ -183,7 +183,7 @@ export type Session = {
     seen_at: Instant;
     expires_at: Instant;
 };
-export type SecurityEvent = "sign_up" | "sign_in" | "new_device" | "second_factor" | "sign_out" | "session_end" | "email_confirm" | "email_change_ask" | "email_change" | "data_export" | "account_delete" | "account_keep" | "password_confirm" | "password_change" | "password_reset" | "second_factor_on" | "second_factor_off" | "key_create" | "key_revoke";
+export type SecurityEvent = "sign_up" | "sign_in" | "new_device" | "second_factor" | "sign_out" | "session_end" | "email_confirm" | "email_change_ask" | "email_change" | "data_export" | "account_delete" | "account_keep" | "password_confirm" | "password_change" | "password_reset" | "second_factor_on" | "second_factor_off" | "key_create" | "key_revoke" | "team_hand_over" | "team_take_over";
 export type SecurityLine = {
     id: Id;
     event: SecurityEvent;
@@ -714,7 +714,7 @@ export type Invoice = {
     url: string | null;
 };
 export type IdList = string;
-export type ActivityKind = "post_created" | "post_changed" | "post_scheduled" | "post_cancelled" | "post_published" | "post_failed" | "post_confirmed_live" | "post_confirmed_missing" | "post_deleted" | "post_restored" | "post_approval_requested" | "post_approved" | "post_sent_back" | "account_connected" | "account_removed" | "account_expired" | "account_renewed" | "account_turned_off" | "account_turned_on" | "account_zone_changed" | "timeslots_changed" | "social_set_created" | "social_set_changed" | "social_set_deleted" | "member_invited" | "invite_link_created" | "invite_revoked" | "member_joined" | "member_left" | "member_removed" | "member_role_changed" | "approvals_on" | "approvals_off" | "approvals_excepted" | "plan_changed" | "kept_chosen" | "team_renamed" | "team_handed_over" | "team_deleted" | "team_restored" | "api_key_created" | "api_key_revoked" | "webhook_created" | "webhook_changed" | "webhook_deleted";
+export type ActivityKind = "post_created" | "post_changed" | "post_scheduled" | "post_cancelled" | "post_published" | "post_failed" | "post_confirmed_live" | "post_confirmed_missing" | "post_deleted" | "post_restored" | "post_approval_requested" | "post_approved" | "post_sent_back" | "account_connected" | "account_removed" | "account_expired" | "account_renewed" | "account_turned_off" | "account_turned_on" | "account_zone_changed" | "timeslots_changed" | "caption_created" | "caption_changed" | "caption_deleted" | "caption_restored" | "library_created" | "library_changed" | "library_deleted" | "library_restored" | "note_created" | "note_changed" | "note_deleted" | "note_restored" | "saved_posts_saved" | "saved_posts_moved" | "saved_posts_deleted" | "saved_posts_restored" | "saved_folder_created" | "saved_folder_renamed" | "saved_folder_deleted" | "saved_folder_restored" | "social_set_created" | "social_set_changed" | "social_set_deleted" | "member_invited" | "invite_link_created" | "invite_revoked" | "member_joined" | "member_left" | "member_removed" | "member_role_changed" | "approvals_on" | "approvals_off" | "approvals_excepted" | "plan_changed" | "kept_chosen" | "team_renamed" | "team_handed_over" | "team_deleted" | "team_restored" | "api_key_created" | "api_key_revoked" | "webhook_created" | "webhook_changed" | "webhook_deleted";
 export type Activity = {
     id: Id;
     at: Instant;
@@ -743,6 +743,8 @@ export type Activity = {
     product_id: number | null;
     operator: string | null;
     name: string | null;
+    /** how many saved posts the entry is about; null: none */
+    saved_count: number | null;
 };
 export type UploadTicket = {
     id: Id;

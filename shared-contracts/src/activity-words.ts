@@ -12,7 +12,7 @@ export interface Times {
 
 /** What was done, as a sentence without its end: "Mira scheduled a post for 3 Dec, 09:00 on northfold.co". */
 export const activitySentence = (entry: Said, { when }: Times): string => {
-  const { by, operator, account, person, post_at: at, role, email, name, key_id: key } = entry
+  const { by, operator, account, person, post_at: at, role, email, name, saved_count: count, key_id: key } = entry
   const who = by ? `${by.name}${key ? ' (API key)' : ''}` : operator ? `${operator} (operator)` : 'Fanfare'
   const on = account ? ` on ${account.name}` : ''
   const time = at ? ` for ${when(at, account?.timezone ?? 'UTC')}` : ''
@@ -20,6 +20,9 @@ export const activitySentence = (entry: Said, { when }: Times): string => {
   const named = account?.name ?? 'an account'
   const quoted = `“${name ?? ''}”`
   const to = name === null ? '' : ` to ${name}`
+  const item = name ? `the item ${quoted}` : 'an item'
+  const posts = count === 1 ? 'a post' : `${count ?? 'several'} posts`
+  const saved = count === 1 ? 'a saved post' : `${count ?? 'several'} saved posts`
   const as = role === null ? '' : ` as ${roleName[role as Role]}`
   switch (entry.kind) {
     case 'post_created':
@@ -64,6 +67,46 @@ export const activitySentence = (entry: Said, { when }: Times): string => {
       return `${who} changed the time zone of ${named}${name === null ? '' : ` to ${name}`}`
     case 'timeslots_changed':
       return `${who} changed the time slots of ${account?.name ?? 'several accounts'}`
+    case 'caption_created':
+      return `${who} saved the caption ${quoted}`
+    case 'caption_changed':
+      return `${who} changed the saved caption ${quoted}`
+    case 'caption_deleted':
+      return `${who} deleted the saved caption ${quoted}`
+    case 'caption_restored':
+      return `${who} restored the saved caption ${quoted}`
+    case 'note_created':
+      return `${who} created the note ${quoted}`
+    case 'note_changed':
+      return `${who} changed the note ${quoted}`
+    case 'note_deleted':
+      return `${who} deleted the note ${quoted}`
+    case 'note_restored':
+      return `${who} restored the note ${quoted}`
+    case 'library_created':
+      return `${who} added ${item} to the library`
+    case 'library_changed':
+      return `${who} changed ${item} of the library`
+    case 'library_deleted':
+      return `${who} deleted ${item} of the library`
+    case 'library_restored':
+      return `${who} restored ${item} of the library`
+    case 'saved_posts_saved':
+      return `${who} saved ${posts}`
+    case 'saved_posts_deleted':
+      return `${who} deleted ${saved}`
+    case 'saved_posts_restored':
+      return `${who} restored ${saved}`
+    case 'saved_posts_moved':
+      return `${who} moved ${saved} ${name === null ? 'out of their folder' : `to the folder ${quoted}`}`
+    case 'saved_folder_created':
+      return `${who} created the folder ${quoted} of saved posts`
+    case 'saved_folder_renamed':
+      return `${who} renamed a folder of saved posts to ${quoted}`
+    case 'saved_folder_deleted':
+      return `${who} deleted the folder ${quoted} of saved posts`
+    case 'saved_folder_restored':
+      return `${who} restored the folder ${quoted} of saved posts`
     case 'social_set_created':
       return `${who} created the set ${quoted}`
     case 'social_set_changed':

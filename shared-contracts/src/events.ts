@@ -12,6 +12,9 @@ import {
   WebhookChanged,
 } from './events/accounts.ts'
 import {
+  CaptionChanged,
+  LibraryChanged,
+  NoteChanged,
   PostAlerted,
   PostApprovalDecided,
   PostApprovalRequested,
@@ -34,6 +37,7 @@ import {
   SocialAccountRestricted,
   TimeslotsChanged,
 } from './events/publishing.ts'
+import { SavedFolderChanged, SavedPostsChanged } from './events/research.ts'
 import {
   ApprovalsChanged,
   InviteLinkCreated,
@@ -61,6 +65,7 @@ import {
 export * from './events/accounts.ts'
 export type { EventPayload, EventValue } from './events/define.ts'
 export * from './events/publishing.ts'
+export * from './events/research.ts'
 export * from './events/team.ts'
 
 export const events = [
@@ -117,4 +122,9 @@ export const events = [
   PostApprovalRequested,
   PostApprovalDecided,
   TimeslotsChanged,
+  CaptionChanged,
+  LibraryChanged,
+  NoteChanged,
+  SavedPostsChanged,
+  SavedFolderChanged,
 ] as const

@@ -19,6 +19,7 @@ const plain: Activity = {
   product_id: null,
   operator: null,
   name: null,
+  saved_count: null,
 }
 const said = (given: Partial<Activity>) =>
   activitySentence({ ...plain, ...given }, { when: (at, zone) => `${at} ${zone}` })
@@ -51,6 +52,16 @@ test('an entry is a plain sentence', () => {
     'Mira created a webhook to hooks.example.test',
   )
   expect(said({ kind: 'timeslots_changed', account: null })).toBe('Mira changed the time slots of several accounts')
+  expect(said({ kind: 'caption_deleted', name: 'Winter hours' })).toBe('Mira deleted the saved caption “Winter hours”')
+  expect(said({ kind: 'library_created', name: 'Olive harvest' })).toBe(
+    'Mira added the item “Olive harvest” to the library',
+  )
+  expect(said({ kind: 'library_deleted', name: '' })).toBe('Mira deleted an item of the library')
+  expect(said({ kind: 'saved_posts_saved', saved_count: 1 })).toBe('Mira saved a post')
+  expect(said({ kind: 'saved_posts_deleted', saved_count: 3 })).toBe('Mira deleted 3 saved posts')
+  expect(said({ kind: 'saved_posts_moved', saved_count: 1, name: 'Ideas' })).toBe(
+    'Mira moved a saved post to the folder “Ideas”',
+  )
   expect(said({ kind: 'member_invited', email: 'ines@example.test' })).toBe('Mira invited ines@example.test')
 })
 

@@ -36,6 +36,12 @@ test('a Creator asks, a Manager sends it back with a note, and approves what was
   await toast(ines, 'Sent for approval')
 
   await page.goto('/publishing/post-status/scheduled')
+  // It needs those who approve posts, wherever they are; the other tabs begin with it.
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: /^Posts 1 needs you/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Needs you 1/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Open on Friday/ })).toBeVisible()
+  await expect(ines.getByRole('link', { name: /needs you/ })).toHaveCount(0)
   await page.getByRole('link', { name: /^For approval 1/ }).click()
   await expect(page.getByText('Waiting for approval').first()).toBeVisible()
   await expectGood(page, 'posts that wait for approval')

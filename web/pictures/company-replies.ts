@@ -13,7 +13,7 @@ const ines = { id: '9', name: 'Ines Kowal' }
 const northfold = { id: '12', name: 'northfold.co', type: 'ig', timezone: 'Europe/Lisbon' } as const
 const nothing = {
   ...{ by: mira, key_id: null, post_id: null, account: null, person: null, post_at: null, role: null },
-  ...{ email: null, note: null, product_id: null, operator: null, name: null },
+  ...{ email: null, note: null, product_id: null, operator: null, name: null, saved_count: null },
 }
 
 /** Of a company's plan and record, of one's own data, and of what opens from emails. */

@@ -140,6 +140,7 @@ export const meanings: Record<string, string> = {
 
   // library and captions
   posts: 'number of posts made from the item that are not deleted',
+  saved_count: 'how many saved posts the entry is about; null: none',
   use_count: 'how often the caption was used',
   count: 'number of captions in the folder',
   all: 'number of captions',

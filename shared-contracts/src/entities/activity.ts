@@ -25,6 +25,26 @@ export const activityKinds = [
   'account_turned_on',
   'account_zone_changed',
   'timeslots_changed',
+  'caption_created',
+  'caption_changed',
+  'caption_deleted',
+  'caption_restored',
+  'library_created',
+  'library_changed',
+  'library_deleted',
+  'library_restored',
+  'note_created',
+  'note_changed',
+  'note_deleted',
+  'note_restored',
+  'saved_posts_saved',
+  'saved_posts_moved',
+  'saved_posts_deleted',
+  'saved_posts_restored',
+  'saved_folder_created',
+  'saved_folder_renamed',
+  'saved_folder_deleted',
+  'saved_folder_restored',
   'social_set_created',
   'social_set_changed',
   'social_set_deleted',
@@ -81,7 +101,12 @@ export const Activity = Type.Object({
   product_id: Nullable(Type.Integer()),
   /** The operator of the installation who did it, as their name was given; null: no operator did. */
   operator: Nullable(Type.String()),
-  /** What it is about, as of then: the name of a team, set or API key, the host of a webhook, the time zone of an account. */
+  /**
+   * What it is about, as of then: the name of a team, set or API key, the host of a webhook, the time zone of an account, a saved caption, a note, the
+   * beginning of an item of the library, a folder of saved posts.
+   */
   name: Nullable(Type.String()),
+  /** How many saved posts it is about. */
+  saved_count: Nullable(Type.Integer()),
 })
 export type Activity = Static<typeof Activity>

@@ -22,6 +22,8 @@ export const SecurityEvent = Type.Enum([
   'second_factor_off',
   'key_create',
   'key_revoke',
+  'team_hand_over',
+  'team_take_over',
 ])
 export type SecurityEvent = Static<typeof SecurityEvent>
 
@@ -31,11 +33,11 @@ export const SecurityLine = Type.Object({
   event: SecurityEvent,
   /** `refused`: a wrong password or code. */
   outcome: Type.Enum(['done', 'refused']),
-  /** Browser and system, such as `Firefox on Windows`. */
+  /** Browser and system, such as `Firefox on Windows`; '' where another person did it. */
   device: Type.String(),
-  /** Block of addresses that it came from: an IPv4 /24 or an IPv6 /64. */
+  /** Block of addresses that it came from: an IPv4 /24 or an IPv6 /64; '' where it is not known. */
   block: Type.String(),
-  /** The name of what it was about, such as a key. */
+  /** The name of what it was about, such as a key or a team. */
   detail: Nullable(Type.String()),
   at: Instant,
 })

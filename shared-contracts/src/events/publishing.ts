@@ -21,6 +21,18 @@ export const TimeslotsChanged = defineEvent({
   service: 'publishing',
   payload: Type.Object({ teamId: Id, accountIds: Type.Array(Id), ...actor }),
 })
+/** What a member did to something that the team keeps: `name` is what it was called then. */
+const kept = Type.Object({
+  teamId: Id,
+  name: Type.String(),
+  change: Type.Enum(['created', 'changed', 'deleted', 'restored']),
+  ...actor,
+})
+export const CaptionChanged = defineEvent({ name: 'caption_changed', service: 'publishing', payload: kept })
+/** An item of the post library; its name is the beginning of its caption. */
+export const LibraryChanged = defineEvent({ name: 'library_changed', service: 'publishing', payload: kept })
+/** A note on days of the calendar. */
+export const NoteChanged = defineEvent({ name: 'note_changed', service: 'publishing', payload: kept })
 /** What it was made from, where that is of another service: `source_ref` is the id there. */
 const made = { source: Type.Optional(Type.Literal('saved_post')), source_ref: Type.Optional(Id) }
 const post = Type.Object({

@@ -44,7 +44,7 @@ export const MemberRoleChanged = defineEvent({
 export const TeamHandedOver = defineEvent({
   name: 'team_handed_over',
   service: 'team',
-  payload: Type.Object({ teamId: Id, userId: Id, from: Id, by: Id }),
+  payload: Type.Object({ teamId: Id, userId: Id, from: Id, by: Id, name: Type.Optional(Type.String()) }),
 })
 export const TeamRenamed = defineEvent({
   name: 'team_renamed',

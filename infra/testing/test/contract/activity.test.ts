@@ -37,6 +37,26 @@ const recorded = `
   updateSocialAccount                                         account_turned_off account_zone_changed
   addTimeslots, updateTimeslot, copyTimeslots                 timeslots_changed
   deleteTimeslots, restoreTimeslots                           timeslots_changed
+  storeCaption                                                caption_created
+  updateCaption                                               caption_changed
+  deleteCaption                                               caption_deleted
+  restoreCaption                                              caption_restored
+  storePostLibrary                                            library_created
+  updatePostLibrary                                           library_changed
+  deletePostLibrary                                           library_deleted
+  restorePostLibrary                                          library_restored
+  storeNote                                                   note_created
+  updateNote                                                  note_changed
+  deleteNote                                                  note_deleted
+  restoreNote                                                 note_restored
+  savePost                                                    saved_posts_saved
+  moveSavedPosts                                              saved_posts_moved
+  deleteSavedPosts                                            saved_posts_deleted
+  restoreSavedPosts                                           saved_posts_restored
+  createSavedFolder                                           saved_folder_created
+  renameSavedFolder                                           saved_folder_renamed
+  deleteSavedFolder                                           saved_folder_deleted
+  restoreSavedFolder                                          saved_folder_restored
   createSocialSet                                             social_set_created
   updateSocialSet                                             social_set_changed
   deleteSocialSet                                             social_set_deleted
@@ -81,14 +101,8 @@ const exceptions: Record<string, string> = {
   ...only('It hides a message. What it was about is in the history of the post.', 'dismissAlerts'),
   ...only('In the history of the post, which has each of its comments.', 'postComment'),
   ...only('It says that a person has a post open, and is over within minutes.', 'showEditing lockContent'),
-  ...only(
-    'Texts and templates to write with: nothing goes out by them. They name who made them, and deleted ones can be restored.',
-    'storeCaption updateCaption deleteCaption restoreCaption useCaption',
-    'storePostLibrary updatePostLibrary deletePostLibrary restorePostLibrary',
-    'storeNote updateNote deleteNote restoreNote',
-    'savePost moveSavedPosts deleteSavedPosts restoreSavedPosts storeSavedThumbnail',
-    'createSavedFolder renameSavedFolder deleteSavedFolder restoreSavedFolder',
-  ),
+  ...only('It counts a use of a caption in a post, which is recorded.', 'useCaption'),
+  ...only('The picture that a saved post is shown with.', 'storeSavedThumbnail'),
 }
 function only(reason: string, ...names: string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap(line => line.split(' ')).map(name => [name, reason]))

@@ -11,7 +11,7 @@ export interface Noted {
   userId: string
   event: SecurityEvent
   visitor: Visitor
-  /** The name of what it was about, such as a key. */
+  /** The name of what it was about, such as a key or a team. */
   detail?: string
 }
 
@@ -21,7 +21,8 @@ const line = ({ ids, clock }: Deps, { userId, event, visitor, detail }: Noted, o
   event,
   outcome,
   device: visitor.device,
-  block: addressBlock(visitor.ip),
+  // What another part of Fanfare says was done has no address.
+  block: visitor.ip === '' ? '' : addressBlock(visitor.ip),
   detail: detail ?? null,
   at: new Date(clock.now()),
 })

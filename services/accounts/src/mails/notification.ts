@@ -73,7 +73,8 @@ export function notificationMail(letter: NotificationLetter): Mail {
     posts && count > 1 ? facts.items.map(item => [item.account ?? 'Post', item.label] as [string, string]) : []
   const label: string = notificationKinds[kind].label
   const mail = layout({
-    subject: kind === 'weekly_summary' || kind === 'invitation' ? title : `${title} (${facts.team})`,
+    // Of which team it is, once: many titles name it.
+    subject: title.includes(facts.team) ? title : `${title} (${facts.team})`,
     preview: text,
     heading: title,
     paragraphs: [copyOf === undefined ? `Hi ${name},` : `A copy of what ${copyOf} is notified of:`, text],

@@ -9,7 +9,7 @@ export type NotificationRow = Selectable<NotificationsTable>
 
 // What each person is notified of.
 
-/** The notification of a person that something of the same cause joins: not read, and not older than `since`. Locked. */
+/** The notification of a person that something of the same cause joins: not read, not done, and not older than `since`. Locked. */
 export const findOpen = (
   tx: Tx,
   { userId, teamId, kind, cause }: { userId: string; teamId: string; kind: NotificationKind; cause: string },
@@ -23,6 +23,7 @@ export const findOpen = (
     .where('kind', '=', kind)
     .where('cause', '=', cause)
     .where('read_at', 'is', null)
+    .where(sql<boolean>`facts->'settled' is null`)
     .where('at', '>', since)
     .orderBy('at', 'desc')
     .forUpdate()

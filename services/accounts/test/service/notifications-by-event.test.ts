@@ -110,6 +110,7 @@ test('what was decided about a post goes to its author, with the note, and not t
     return { id, version }
   }
   const [first, second] = [await asked('Too long'), await asked('Just right')]
+  await arrived(owner, 'approval_requested')
   await manager.client.call(SendBackPost, { params: { id: first.id }, body: { note: 'Shorter, please' } })
   expect(await arrived(creator, 'approval_decided')).toMatchObject({
     title: 'A post was sent back',
@@ -126,6 +127,13 @@ test('what was decided about a post goes to its author, with the note, and not t
   })
   await at.system.drain()
   expect(await listed(manager, 'approval_decided')).toEqual([])
+  // Nobody is asked any more, and the list says so instead of asking.
+  expect(await listed(owner, 'approval_requested')).toEqual([])
+  const [asking] = (await notificationsOf(owner)).filter(({ kind }) => kind === 'approval_requested')
+  expect(asking).toMatchObject({
+    text: expect.stringMatching(/ Already taken care of\.$/),
+    read_at: expect.any(String),
+  })
 }, 120_000)
 
 test('who accepts an invitation: the Owner and the Managers are told, by name, and not the one who did it', async () => {

@@ -1,4 +1,4 @@
-import { ConfirmPassword } from '@fanfare/contracts/endpoints/auth.ts'
+import { ConfirmPassword, ReadSecurityLog } from '@fanfare/contracts/endpoints/auth.ts'
 import { HandOverTeam } from '@fanfare/contracts/endpoints/members.ts'
 import { OpenNotification } from '@fanfare/contracts/endpoints/notifications.ts'
 import { DeleteTeam, RestoreTeam } from '@fanfare/contracts/endpoints/own-teams.ts'
@@ -129,6 +129,14 @@ test('a team that is handed over: the owner until now and the new one hear of it
   expect(mailed(owner)).toEqual([expect.stringMatching(/^Person \d+ owns .+ now$/)])
   expect(mailed(creator)).toEqual([])
   expect(await listed(creator, 'team_handed_over')).toEqual([])
+  // It is in the security log of both, as it gives one powers over the other.
+  const name = (await owner.client.call(GetTeam, { params: { teamId: owner.teamId } })).name
+  const logged = async ({ client }: Person) =>
+    (await client.call(ReadSecurityLog)).filter(({ event }) => event.startsWith('team_'))
+  const line = { detail: name, outcome: 'done', device: '', block: '' }
+  expect(await logged(owner)).toMatchObject([{ event: 'team_hand_over', ...line }])
+  expect(await logged(manager)).toMatchObject([{ event: 'team_take_over', ...line }])
+  expect(await logged(creator)).toEqual([])
 }, 120_000)
 
 test('what waits to be sent of a deleted team is not sent', async () => {

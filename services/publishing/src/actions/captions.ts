@@ -1,10 +1,12 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { StoreCaption } from '@fanfare/contracts/endpoints/captions.ts'
+import { CaptionChanged, type EventPayload } from '@fanfare/contracts/events.ts'
 import { savedCaptions } from '@fanfare/contracts/limits.ts'
 import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { afterCommit, isUniqueViolation, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Who } from '@fanfare/runtime/security/identity.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
+import { actorOf, type Who } from '@fanfare/runtime/security/identity.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceTeam } from '../live.ts'
@@ -45,6 +47,15 @@ function announceCaption(tx: Tx, deps: Deps, { team_id, id }: CaptionRow): void 
   afterCommit(tx, () => void announceTeam(deps, team_id, { kind: 'caption', caption_id: id }))
 }
 
+type Change = EventPayload<typeof CaptionChanged>['change']
+
+/** Likewise, and emits for the record of the team what a member did to it. */
+async function noteCaption(tx: Tx, deps: Deps, who: Who, row: CaptionRow, change: Change): Promise<void> {
+  const { teamId } = who
+  await emit(tx, CaptionChanged, { teamId, name: row.title, change, ...actorOf(who) }, { teamId })
+  announceCaption(tx, deps, row)
+}
+
 /** Runs a change that may meet a name that is taken, and then throws `caption_title_taken` with the field that has to change. */
 async function withFreeTitle<T>(field: string, change: Promise<T>): Promise<T> {
   try {
@@ -75,7 +86,7 @@ export async function storeCaption(deps: Deps, who: Who, { title, caption, tags 
     await requireRoom(tx, who.teamId)
     const columns = captionColumns({ title: title.trim(), caption, tags: await settled(tx, who.teamId, tags) })
     const row = await insertCaption(tx, who.teamId, { id: deps.ids.next(), author_id: who.userId, ...columns })
-    announceCaption(tx, deps, row)
+    await noteCaption(tx, deps, who, row, 'created')
     return row
   })
   return withFreeTitle('body.title', save)
@@ -108,7 +119,7 @@ export async function updateCaption(
     const row = await changeCaption(tx, who.teamId, before, columns)
     // Someone changed or deleted it since it was read a moment ago.
     if (!row) return conflict((await findCaption(tx, who.teamId, id)) ?? captionNotFound())
-    announceCaption(tx, deps, row)
+    await noteCaption(tx, deps, who, row, 'changed')
     return row
   })
   return withFreeTitle('body.title', change)
@@ -120,7 +131,7 @@ export async function removeCaption(deps: Deps, who: Who, id: string): Promise<v
     requireChangeable(who, (await findCaption(tx, who.teamId, id)) ?? captionNotFound())
     const row = (await deleteCaption(tx, who.teamId, id)) ?? captionNotFound()
     await purgeCaptions(tx, who.teamId)
-    announceCaption(tx, deps, row)
+    await noteCaption(tx, deps, who, row, 'deleted')
   })
 }
 
@@ -130,7 +141,7 @@ export async function restoreCaption(deps: Deps, who: Who, id: string): Promise<
     requireChangeable(who, (await findDeletedCaption(tx, who.teamId, id)) ?? captionNotFound())
     await requireRoom(tx, who.teamId)
     const row = (await undeleteCaption(tx, who.teamId, id)) ?? captionNotFound()
-    announceCaption(tx, deps, row)
+    await noteCaption(tx, deps, who, row, 'restored')
     return row
   })
   return withFreeTitle('params.id', restore)

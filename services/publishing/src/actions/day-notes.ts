@@ -1,9 +1,11 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { StoreNote } from '@fanfare/contracts/endpoints/day-notes.ts'
+import { type EventPayload, NoteChanged } from '@fanfare/contracts/events.ts'
 import { dayNotes } from '@fanfare/contracts/limits.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Who } from '@fanfare/runtime/security/identity.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
+import { actorOf, type Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceTeam } from '../live.ts'
@@ -27,9 +29,13 @@ function noteNotFound(): never {
   return fail('note_not_found', { field: 'params.id', rule: 'a note of this team' })
 }
 
-/** Has every open calendar of the team read its notes again, once the change is committed. */
-function announceNote(tx: Tx, deps: Deps, { team_id, id }: NoteRow): void {
-  afterCommit(tx, () => void announceTeam(deps, team_id, { kind: 'note', note_id: id }))
+type Change = EventPayload<typeof NoteChanged>['change']
+
+/** Has every open calendar of the team read its notes again, once the change is committed, and emits for its record what a member did. */
+async function announceNote(tx: Tx, deps: Deps, who: Who, { id, title }: NoteRow, change: Change): Promise<void> {
+  const { teamId } = who
+  await emit(tx, NoteChanged, { teamId, name: title, change, ...actorOf(who) }, { teamId })
+  afterCommit(tx, () => void announceTeam(deps, teamId, { kind: 'note', note_id: id }))
 }
 
 /** The days that are meant. Throws `invalid_input`, with the field that is wrong. */
@@ -71,7 +77,7 @@ export async function storeNote(deps: Deps, who: Who, body: Body): Promise<NoteR
     await requireRoom(tx, who.teamId)
     const columns = { title: title.trim(), text, colour, ...days }
     const row = await insertNote(tx, who.teamId, { id: deps.ids.next(), author_id: who.userId, ...columns })
-    announceNote(tx, deps, row)
+    await announceNote(tx, deps, who, row, 'created')
     return row
   })
 }
@@ -101,7 +107,7 @@ export async function updateNote(
     const { title, text = before.text, colour = before.colour } = body
     const row = await changeNote(tx, who.teamId, before, { title: title.trim(), text, colour, ...days })
     if (!row) return conflict((await findNote(tx, who.teamId, id)) ?? noteNotFound())
-    announceNote(tx, deps, row)
+    await announceNote(tx, deps, who, row, 'changed')
     return row
   })
 }
@@ -111,7 +117,7 @@ export async function removeNote(deps: Deps, who: Who, id: string): Promise<void
   await transaction(deps.db, async tx => {
     const row = (await deleteNote(tx, who.teamId, id)) ?? noteNotFound()
     await purgeNotes(tx, who.teamId)
-    announceNote(tx, deps, row)
+    await announceNote(tx, deps, who, row, 'deleted')
   })
 }
 
@@ -120,7 +126,7 @@ export async function restoreNote(deps: Deps, who: Who, id: string): Promise<Not
   return transaction(deps.db, async tx => {
     await requireRoom(tx, who.teamId)
     const row = (await undeleteNote(tx, who.teamId, id)) ?? noteNotFound()
-    announceNote(tx, deps, row)
+    await announceNote(tx, deps, who, row, 'restored')
     return row
   })
 }

@@ -3,7 +3,13 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { changeLibrary, findDeletedLibrary, type LibraryRow, usageOf } from '../stores/post-libraries.ts'
-import { announceLibrary, libraryItemOf, libraryNotFound, requireLibraryChangeable } from './library-item.ts'
+import {
+  announceLibrary,
+  libraryItemOf,
+  libraryNotFound,
+  noteLibrary,
+  requireLibraryChangeable,
+} from './library-item.ts'
 import { requireLibraryRoom } from './store-library.ts'
 
 /**
@@ -22,8 +28,13 @@ export async function deleteLibrary(deps: Deps, who: Who, id: string, force: boo
     })
   // A change since then does not matter: it is deleted as it is now.
   const deleted_at = await dbNow(deps.db)
-  for (let { version } = item; !(await changeLibrary(deps.db, who.teamId, { id, version }, { deleted_at })); )
-    version = (await libraryItemOf(deps, who.teamId, id)).version
+  const remove = (version: number) =>
+    transaction(deps.db, async tx => {
+      const row = await changeLibrary(tx, who.teamId, { id, version }, { deleted_at })
+      if (row) await noteLibrary(tx, who, row, 'deleted')
+      return row
+    })
+  for (let { version } = item; !(await remove(version)); ) version = (await libraryItemOf(deps, who.teamId, id)).version
   announceLibrary(deps, item)
 }
 
@@ -33,7 +44,9 @@ export async function restoreLibrary(deps: Deps, who: Who, id: string): Promise<
   requireLibraryChangeable(who, item)
   const back = await transaction(deps.db, async tx => {
     await requireLibraryRoom(tx, who.teamId)
-    return changeLibrary(tx, who.teamId, item, { deleted_at: null })
+    const row = await changeLibrary(tx, who.teamId, item, { deleted_at: null })
+    if (row) await noteLibrary(tx, who, row, 'restored')
+    return row
   })
   if (!back) return libraryNotFound()
   announceLibrary(deps, back)

@@ -17,23 +17,28 @@ import { changedContent, requireAccounts, requireMedia } from './post-content.ts
 import { subjectsOf } from './subjects.ts'
 import { slotSettingsOf } from './time-slots/fill-slots.ts'
 
-/** What is asked outside of this service: neither stops a post, so what is not answered in time is left out. */
+/** What is asked outside of this service: a post is checked without it too, so what is not answered in time is left out. */
 export interface Outside {
-  networkReads: Pick<NetworkReads, 'limit'>
+  networkReads: Pick<NetworkReads, 'limit' | 'choices'>
   ownAddress: OwnAddress
 }
 
-/** What the networks say of their limits, by account, and whether they can load the files. */
+/** What the networks say of their limits and of what each account may choose, by account, and whether they can load the files. */
 async function askOutside(
   { networkReads, ownAddress }: Outside,
   accounts: readonly Account[],
   ready: string | undefined,
 ) {
-  const [loads, ...limits] = await Promise.all([
+  const [loads, limits, choices] = await Promise.all([
     ready === undefined ? undefined : ownAddress.loads(ready),
-    ...accounts.map(account => networkReads.limit(account)),
+    Promise.all(accounts.map(account => networkReads.limit(account))),
+    Promise.all(accounts.map(account => networkReads.choices(account))),
   ])
-  return { loads, limits: new Map(accounts.map(({ id }, at) => [id, limits[at]])) }
+  return {
+    loads,
+    limits: new Map(accounts.map(({ id }, at) => [id, limits[at]])),
+    choices: new Map(accounts.map(({ id }, at) => [id, choices[at]])),
+  }
 }
 
 /** The pre-flight of these posts: passes, warnings and stops, and the score that they leave. */

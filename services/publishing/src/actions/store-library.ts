@@ -13,7 +13,7 @@ import type { Content } from '../model/preflight/finding.ts'
 import { libraryContentColumns } from '../stores/post-columns.ts'
 import { changeLibrary, countLibraries, insertLibrary, type LibraryRow, lockLibrary } from '../stores/post-libraries.ts'
 import { findPost } from '../stores/posts.ts'
-import { announceLibrary, libraryItemOf, requireLibraryChangeable } from './library-item.ts'
+import { announceLibrary, libraryItemOf, noteLibrary, requireLibraryChangeable } from './library-item.ts'
 import { changedContent, lockFiles, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 
 const TRIES = 5
@@ -64,7 +64,7 @@ export async function storeLibrary(
   const item = await transaction(deps.db, async tx => {
     await requireLibraryRoom(tx, teamId)
     await lockFiles(tx, teamId, content)
-    return insertLibrary(tx, teamId, {
+    const row = await insertLibrary(tx, teamId, {
       id: deps.ids.next(),
       author_id: who.userId,
       source: post ? 'saved_from' : 'upload',
@@ -74,6 +74,8 @@ export async function storeLibrary(
       deleted_at: null,
       ...libraryContentColumns(content, media),
     })
+    await noteLibrary(tx, who, row, 'created')
+    return row
   })
   announceLibrary(deps, item)
   return item
@@ -108,11 +110,13 @@ export async function updateLibrary(
     const media = await readMedia(deps, teamId, content)
     const changed = await transaction(deps.db, async tx => {
       if (isSent) await lockFiles(tx, teamId, content)
-      return changeLibrary(tx, teamId, item, {
+      const row = await changeLibrary(tx, teamId, item, {
         ...libraryContentColumns(content, media),
         ...(account === undefined ? {} : { social_account_id: account }),
         ...(tags === undefined ? {} : { tags: trimmed(tags) }),
       })
+      if (row) await noteLibrary(tx, who, row, 'changed')
+      return row
     })
     if (!changed) continue
     announceLibrary(deps, changed)

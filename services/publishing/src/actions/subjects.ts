@@ -1,3 +1,4 @@
+import type { Creator } from '@fanfare/contracts/entities/creators.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
 import { accountName, kindFacts, kindFactsOrPost } from '@fanfare/contracts/networks.ts'
@@ -44,8 +45,14 @@ interface Setting {
   slots?: PlannerSettings | undefined
   /** Least minutes between two posts of an account: then the posts near it are looked at too, for warnings. */
   gap?: number | undefined
-  /** What was asked outside, for warnings. */
-  outside?: { loads: boolean | undefined; limits: ReadonlyMap<string, NetworkLimit | undefined> } | undefined
+  /** What was asked outside, for the checks that people see. */
+  outside?:
+    | {
+        loads: boolean | undefined
+        limits: ReadonlyMap<string, NetworkLimit | undefined>
+        choices: ReadonlyMap<string, Creator | undefined>
+      }
+    | undefined
   /** How networks get videos; absent: it does not matter, as it is not asked whether they can load files. */
   videoDelivery?: VideoDelivery
 }
@@ -136,6 +143,7 @@ export async function subjectOf({ account, content }: Draft, setting: Setting): 
     loads: outside?.loads,
     videoDelivery,
     networkLimit: outside?.limits.get(account.id),
+    choices: outside?.choices.get(account.id),
     ...(schedule.kind === 'draft' || isScheduleError(timing) ? {} : await countedOf({ account, content }, setting, at)),
   }
 }

@@ -13,7 +13,7 @@ import { within } from '@fanfare/runtime/within.ts'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
-import { creatorOf, limitOf, placesOf, productsOf } from '../networks/networks.ts'
+import { creatorOf, hasChoices, limitOf, placesOf, productsOf } from '../networks/networks.ts'
 import { openApis } from '../networks/open-apis.ts'
 import type { NetworkLimit } from '../networks/types.ts'
 import { createGraphReads, type GraphReads } from './graph-reads.ts'
@@ -27,6 +27,8 @@ export interface NetworkReads {
   products(account: Account, words: string): Promise<FoundProducts>
   /** What the account may choose for a post, as it was within half a minute. */
   creator(account: Account): Promise<Creator>
+  /** The same for the checks of a post; undefined where its network has no such choices or cannot be asked at once. */
+  choices(account: Account): Promise<Creator | undefined>
   /** The network's own limit of posts a day, as it was within five minutes; undefined where it has none or cannot be asked at once. */
   limit(account: Account): Promise<NetworkLimit | undefined>
   /** What programs read through the proxy. */
@@ -38,7 +40,7 @@ export interface NetworkReads {
 const answerTimeoutMs = 8_000
 /** Few ask at a time, and answers are kept. */
 const connections = 8
-/** Longest wait for a limit, ms: it is one line of a list that a person waits for. */
+/** Longest wait for a limit or for what an account may choose, ms: it is one line of a list that a person waits for. */
 const limitTimeoutMs = 1_500
 /** How long a limit that was read is shown, ms, and of how many accounts. */
 const limitLifeMs = 5 * 60_000
@@ -113,9 +115,22 @@ export function createNetworkReads(deps: Pick<Deps, 'call' | 'config' | 'log' | 
     return asked
   }
 
+  const unread = new LRUCache<string, true>({ max: limitsKept, ttl: failedLifeMs })
+  const choices = async (account: Account): Promise<Creator | undefined> => {
+    if (!hasChoices(account) || unread.has(account.id)) return undefined
+    const asked = creator(account).catch((err: unknown) => {
+      // A post is checked with every pause in typing: what failed is not asked again each time.
+      unread.set(account.id, true)
+      log.warn({ err, account: account.id }, 'what an account may choose could not be read')
+      return undefined
+    })
+    return within(limitTimeoutMs, 'what an account may choose', asked).catch(() => undefined)
+  }
+
   return {
     graph: createGraphReads({ graph: apis.graph, tokens, log }),
     creator,
+    choices,
     limit: account => within(limitTimeoutMs, 'the limit of an account', limit(account)).catch(() => undefined),
     products: async (account, words) => {
       const search = productsOf(account)

@@ -66,3 +66,11 @@ export function lengthOf(text: string): number {
   for (const _ of text) length += 1
   return length
 }
+
+/** A length of time: "45 seconds", "2 minutes", "2:05 minutes". */
+export const length = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  if (whole < 60) return count(whole, 'second')
+  const minutes = Math.floor(whole / 60)
+  return whole % 60 === 0 ? count(minutes, 'minute') : `${minutes}:${String(whole % 60).padStart(2, '0')} minutes`
+}

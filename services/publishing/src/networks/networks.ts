@@ -84,6 +84,9 @@ export const productsOf = ({ type }: Pick<Account, 'type'>): PublishingNetwork['
 export const creatorOf = ({ type }: Pick<Account, 'type'>): NonNullable<PublishingNetwork['creator']> =>
   byType[type].creator ?? (async () => nothingToChoose)
 
+/** Whether a network limits what each account may choose for a post. */
+export const hasChoices = ({ type }: Pick<Account, 'type'>): boolean => byType[type].creator !== undefined
+
 /** How places are found on the network of an account. */
 export const placesOf = ({ type }: Pick<Account, 'type'>): Places => byType[type].places
 

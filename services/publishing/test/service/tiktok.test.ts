@@ -5,7 +5,7 @@ import { csvColumns } from '@fanfare/contracts/entities/post-csv.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
 import { rested } from './publishing-setup.ts'
-import { account, control, ids, lives, options, publish, setup, useTikTokSystem } from './tiktok-setup.ts'
+import { account, accounts, control, ids, lives, options, publish, setup, useTikTokSystem } from './tiktok-setup.ts'
 
 /** TikTok from the login to the live post: every part is the real one but the network. */
 
@@ -145,4 +145,29 @@ test('the pre-flight asks for an audience and for what is promoted, and refuses 
     'audience',
   ])
   expect(await check(options)).toEqual([])
+})
+
+test('the pre-flight stops what TikTok does not allow this account: how long a video is, and who may see it', async () => {
+  const { id, tiktok_id: openId } = accounts.own
+  control().changeCreator(openId ?? '', { maxSeconds: 3, isPrivate: true })
+  try {
+    const { checks } = await setup().client.call(Preflight, {
+      body: {
+        accounts: [id],
+        caption: 'Too long',
+        items: [{ media_id: ids.video }],
+        schedule: { kind: 'now' },
+        tiktok_options: options,
+      } as never,
+    })
+    const stops = checks.filter(({ level }) => level === 'stop')
+    expect(stops.map(({ code }) => code).sort()).toEqual(['audience', 'video_long'])
+    expect(stops.find(({ code }) => code === 'video_long')).toMatchObject({
+      item: 1,
+      text: expect.stringContaining('up to 3 seconds'),
+      fix: { kind: 'trim' },
+    })
+  } finally {
+    control().changeCreator(openId ?? '', { maxSeconds: 600, isPrivate: false })
+  }
 })

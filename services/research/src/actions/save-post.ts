@@ -4,10 +4,11 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { announceSavedAfter } from '../live.ts'
+import { announceSavedAfter, noteSaved } from '../live.ts'
 import { unsettledAmong } from '../stores/saved-counting.ts'
 import { changeSaved, insertSaved, lockSavedOf, type SavedChange, type SavedRow } from '../stores/saved-posts.ts'
 import { askForThumbnail } from './capture-thumbnail.ts'
+import { noteMoved } from './note-moved.ts'
 import { requireFolder } from './require-folder.ts'
 import { giveBack, type Reserved, reserveFor, settle, settleNow } from './saved-counting.ts'
 import { viewOneSaved } from './view-saved.ts'
@@ -60,10 +61,12 @@ function asKnown(post: PostToSave, row: SavedRow): PostToSave {
 }
 
 /** Writes the data of a post that is saved already, and moves it where a folder is named; without one it stays where it is. */
-async function saveAgain(tx: Tx, teamId: string, row: SavedRow, post: PostToSave): Promise<SavedRow> {
+async function saveAgain(tx: Tx, who: Who, row: SavedRow, post: PostToSave): Promise<SavedRow> {
+  const { teamId } = who
   const { folder_id } = post
   if (folder_id !== undefined) await requireFolder(tx, teamId, folder_id, FOLDER)
   const columns = columnsOf(asKnown(post, row), row.thumbnail === 'kept')
+  if (folder_id !== undefined && folder_id !== row.folder_id) await noteMoved(tx, who, 1, folder_id)
   return changeSaved(tx, teamId, row.id, folder_id === undefined ? columns : { ...columns, folder_id })
 }
 
@@ -101,9 +104,10 @@ const saveWith = (
     const before = await lockSavedOf(tx, who.teamId, post)
     const isSaved = before !== undefined && before.deleted_at === null
     const row = isSaved
-      ? await saveAgain(tx, who.teamId, before, post)
+      ? await saveAgain(tx, who, before, post)
       : await saveFirst(tx, deps, who, { post, before, reservation })
     if (!row) return undefined
+    if (!isSaved) await noteSaved(tx, who, { count: 1, change: 'saved' })
     announceSavedAfter(tx, deps, who.teamId, row.id)
     return { row, used: !isSaved }
   })
@@ -114,7 +118,7 @@ async function saveKnown(deps: Deps, who: Who, post: PostToSave): Promise<SavedR
     const before = await lockSavedOf(tx, who.teamId, post)
     if (!before || before.deleted_at) return { row: undefined, deleted: before }
     announceSavedAfter(tx, deps, who.teamId, before.id)
-    return { row: await saveAgain(tx, who.teamId, before, post), deleted: undefined }
+    return { row: await saveAgain(tx, who, before, post), deleted: undefined }
   })
   if (deleted) await settle(deps, await unsettledAmong(deps.db, who.teamId, [deleted.id]))
   return row

@@ -8,7 +8,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { announceSaved, announceSavedAfter } from '../live.ts'
+import { announceSavedAfter, noteFolder } from '../live.ts'
 import {
   type CountedFolder,
   countFolders,
@@ -66,11 +66,13 @@ export async function listSavedFolders({ db }: Deps, { teamId, plan }: Who): Pro
 }
 
 /** Throws `saved_folder_taken` or `saved_folder_limit`. */
-export async function createSavedFolder(deps: Deps, { teamId, userId }: Who, name: string): Promise<SavedFolder> {
+export async function createSavedFolder(deps: Deps, who: Who, name: string): Promise<SavedFolder> {
+  const { teamId, userId } = who
   const folder = { id: deps.ids.next(), name: name.trim(), created_at: new Date(deps.clock.now()) }
   const create = transaction(deps.db, async tx => {
     await requireRoom(tx, teamId)
     await insertFolder(tx, teamId, { ...folder, created_by: userId })
+    await noteFolder(tx, who, { name: folder.name, change: 'created' })
     announceSavedAfter(tx, deps, teamId, null)
   })
   await withFreeName('body.name', create)
@@ -78,18 +80,26 @@ export async function createSavedFolder(deps: Deps, { teamId, userId }: Who, nam
 }
 
 /** Throws `saved_folder_not_found` or `saved_folder_taken`. */
-export async function renameSavedFolder(deps: Deps, { teamId }: Who, id: string, name: string): Promise<SavedFolder> {
-  if (!(await withFreeName('body.name', renameFolder(deps.db, teamId, id, name.trim())))) folderNotFound()
-  announceSaved(deps, teamId, null)
+export async function renameSavedFolder(deps: Deps, who: Who, id: string, name: string): Promise<SavedFolder> {
+  const { teamId } = who
+  const rename = transaction(deps.db, async tx => {
+    if (!(await renameFolder(tx, teamId, id, name.trim()))) folderNotFound()
+    await noteFolder(tx, who, { name: name.trim(), change: 'renamed' })
+    announceSavedAfter(tx, deps, teamId, null)
+  })
+  await withFreeName('body.name', rename)
   return viewOf(deps, teamId, id)
 }
 
 /** Deletes a folder with the posts in it; both can be restored for 30 days. Throws `saved_folder_not_found`. */
-export async function deleteSavedFolder(deps: Deps, { teamId }: Who, id: string): Promise<void> {
+export async function deleteSavedFolder(deps: Deps, who: Who, id: string): Promise<void> {
+  const { teamId } = who
   await transaction(deps.db, async tx => {
     // The folder first: a request that puts something into it holds it, and is waited for.
-    if (!(await deleteFolder(tx, teamId, id))) folderNotFound()
+    const name = await deleteFolder(tx, teamId, id)
+    if (name === undefined) return folderNotFound()
     await deleteSavedIn(tx, teamId, id)
+    await noteFolder(tx, who, { name, change: 'deleted' })
     announceSavedAfter(tx, deps, teamId, null)
   })
   await settleNow(deps, teamId)
@@ -99,13 +109,16 @@ export async function deleteSavedFolder(deps: Deps, { teamId }: Who, id: string)
  * Brings back a deleted folder with the posts that were deleted with it, all or none. Throws `saved_folder_not_found`, `saved_folder_limit`,
  * `usage_limit`, and `saved_folder_taken` where another has its name by now.
  */
-export async function restoreSavedFolder(deps: Deps, { teamId }: Who, id: string): Promise<SavedFolder> {
+export async function restoreSavedFolder(deps: Deps, who: Who, id: string): Promise<SavedFolder> {
+  const { teamId } = who
   if (!(await findDeletedFolder(deps.db, teamId, id))) folderNotFound()
   const posts = await deletedWith(deps.db, teamId, id, ALL)
-  const restore = restoreSaved(deps, teamId, posts, async tx => {
+  const restore = restoreSaved(deps, teamId, posts, async (tx, bringBack) => {
     await requireRoom(tx, teamId)
-    if (!(await findDeletedFolder(tx, teamId, id))) folderNotFound()
+    const folder = (await findDeletedFolder(tx, teamId, id)) ?? folderNotFound()
     await undeleteFolder(tx, teamId, id)
+    await noteFolder(tx, who, { name: folder.name, change: 'restored' })
+    return bringBack()
   })
   await withFreeName('params.id', restore)
   return viewOf(deps, teamId, id)

@@ -6,7 +6,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { announceSavedAfter } from '../live.ts'
+import { announceSavedAfter, noteSaved } from '../live.ts'
 import { unsettledAmong } from '../stores/saved-counting.ts'
 import {
   countSaved,
@@ -18,6 +18,7 @@ import {
   type SavedRow,
   undeleteSaved,
 } from '../stores/saved-posts.ts'
+import { noteMoved } from './note-moved.ts'
 import { requireFolder } from './require-folder.ts'
 import { giveBack, reserveFor, settle, settleNow } from './saved-counting.ts'
 import { viewSaved } from './view-saved.ts'
@@ -50,42 +51,47 @@ export async function listSavedPosts(
 /** Moves saved posts to a folder, or out of all. Returns the ids of those that there are. Throws `saved_folder_not_found`. */
 export const moveSavedPosts = (
   deps: Deps,
-  { teamId }: Who,
+  who: Who,
   { folder_id, posts }: { folder_id: string | null; posts: readonly string[] },
 ): Promise<string[]> =>
   transaction(deps.db, async tx => {
+    const { teamId } = who
     await requireFolder(tx, teamId, folder_id, 'body.folder_id')
+    const moved = await moveSaved(tx, teamId, posts, folder_id)
+    await noteMoved(tx, who, moved.length, folder_id)
     announceSavedAfter(tx, deps, teamId, null)
-    return moveSaved(tx, teamId, posts, folder_id)
+    return moved
   })
 
 /** Deletes saved posts; they can be restored for 30 days. Returns the ids of those that there were. */
-export async function deleteSavedPosts(deps: Deps, { teamId }: Who, ids: readonly string[]): Promise<string[]> {
-  const deleted = await transaction(deps.db, tx => {
+export async function deleteSavedPosts(deps: Deps, who: Who, ids: readonly string[]): Promise<string[]> {
+  const { teamId } = who
+  const deleted = await transaction(deps.db, async tx => {
+    const gone = await deleteSaved(tx, teamId, ids)
+    await noteSaved(tx, who, { count: gone.length, change: 'deleted' })
     announceSavedAfter(tx, deps, teamId, null)
-    return deleteSaved(tx, teamId, ids)
+    return gone
   })
   if (deleted.length > 0) await settleNow(deps, teamId)
   return deleted
 }
 
 /**
- * Brings deleted saved posts back, all or none: a place of the plan is taken for each. `first` runs in the same transaction. Throws
- * `usage_limit`.
+ * Brings deleted saved posts back, all or none: a place of the plan is taken for each. `within` is the transaction, and brings them back
+ * itself. Throws `usage_limit`.
  */
 export async function restoreSaved(
   deps: Deps,
   teamId: string,
   ids: readonly string[],
-  first: (tx: Tx) => Promise<void> = async () => undefined,
+  within: (tx: Tx, bringBack: () => Promise<string[]>) => Promise<string[]>,
 ): Promise<string[]> {
   await settle(deps, await unsettledAmong(deps.db, teamId, ids))
   const reserved = await reserveFor(deps, teamId, ids)
   try {
-    const restored = await transaction(deps.db, async tx => {
-      await first(tx)
+    const restored = await transaction(deps.db, tx => {
       announceSavedAfter(tx, deps, teamId, null)
-      return undeleteSaved(tx, teamId, reserved)
+      return within(tx, () => undeleteSaved(tx, teamId, reserved))
     })
     const back = new Set(restored)
     await giveBack(
@@ -102,7 +108,13 @@ export async function restoreSaved(
 }
 
 /** The same of those of these ids that are deleted and can be restored. */
-export async function restoreSavedPosts(deps: Deps, { teamId }: Who, ids: readonly string[]): Promise<string[]> {
+export async function restoreSavedPosts(deps: Deps, who: Who, ids: readonly string[]): Promise<string[]> {
+  const { teamId } = who
   const there = await restorableIds(deps.db, teamId, ids)
-  return there.length === 0 ? [] : restoreSaved(deps, teamId, there)
+  if (there.length === 0) return []
+  return restoreSaved(deps, teamId, there, async (tx, bringBack) => {
+    const restored = await bringBack()
+    await noteSaved(tx, who, { count: restored.length, change: 'restored' })
+    return restored
+  })
 }

@@ -76,15 +76,16 @@ export async function renameFolder(db: Db, teamId: string, id: string, name: str
 }
 
 /** Whether there was such a folder. */
-export async function deleteFolder(tx: Tx, teamId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function deleteFolder(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
+  const row = await tx
     .updateTable('saved_folders')
     .set({ deleted_at: sql<Date>`now()` })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .returning('name')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.name
 }
 
 /** A folder that was deleted and can be restored. */

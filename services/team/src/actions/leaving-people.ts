@@ -62,7 +62,7 @@ export async function stay(deps: Deps, tx: Tx, userId: string, at: Date): Promis
 /** A person is gone: they are in no team any more, and a team that others are in has an owner among these. */
 export async function leaveForGood(deps: Deps, tx: Tx, userId: string, at: Date): Promise<void> {
   await noteLeaving(tx, userId, true, at)
-  for (const { id: teamId } of await lockOwnTeams(tx, userId)) {
+  for (const { id: teamId, name } of await lockOwnTeams(tx, userId)) {
     const heir = await inheritTeam(tx, teamId, userId)
     if (heir === undefined) {
       await endPayment(deps, tx, teamId, userId)
@@ -73,7 +73,7 @@ export async function leaveForGood(deps: Deps, tx: Tx, userId: string, at: Date)
     await setRole(tx, teamId, heir, Owner)
     // An owner has a seat, whatever the plan.
     await unlockMember(tx, teamId, heir)
-    await emit(tx, TeamHandedOver, { teamId, userId: heir, from: userId, by: userId }, { teamId })
+    await emit(tx, TeamHandedOver, { teamId, userId: heir, from: userId, by: userId, name }, { teamId })
     const people = await passPayment(deps, tx, teamId)
     afterCommit(tx, () => void voidIdentity(deps, heir, ...people))
   }

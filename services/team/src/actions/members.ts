@@ -105,7 +105,7 @@ export async function handOverTeam(deps: Deps, who: Who, memberId: string): Prom
     await checkMayOwn(deps, tx, memberId, { other: team, message: 'This member’s plan doesn’t allow more teams.' })
     await giveRole(tx, who, who.userId, Manager)
     await setOwner(tx, team.id, memberId)
-    const payload = { teamId: team.id, userId: memberId, from: who.userId, by: who.userId }
+    const payload = { teamId: team.id, userId: memberId, from: who.userId, by: who.userId, name: team.name }
     await emit(tx, TeamHandedOver, payload, { teamId: team.id })
     const changed = await passPayment(deps, tx, team.id)
     // The owner has a seat; without it another one is locked instead.

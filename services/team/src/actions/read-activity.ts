@@ -77,6 +77,7 @@ async function viewActivity(deps: Deps, teamId: string, rows: readonly ActivityR
       product_id: facts.product_id ?? null,
       operator: facts.operator ?? null,
       name: facts.name ?? null,
+      saved_count: facts.saved_count ?? null,
     }
   })
 }

@@ -153,6 +153,7 @@ export interface ActivityFacts {
   note?: string
   product_id?: number
   operator?: string
+  saved_count?: number
   name?: string
 }
 

@@ -2,15 +2,18 @@ import type { ActivityKind } from '@fanfare/contracts/entities/activity.ts'
 import {
   ApiKeyChanged,
   ApprovalsChanged,
+  CaptionChanged,
   type EventPayload,
   type EventValue,
   InviteLinkCreated,
   InviteRevoked,
   KeptChosen,
+  LibraryChanged,
   MemberInvited,
   MemberJoined,
   MemberLeft,
   MemberRoleChanged,
+  NoteChanged,
   PostApprovalDecided,
   PostApprovalRequested,
   PostCancelled,
@@ -22,6 +25,8 @@ import {
   PostPublished,
   PostRestored,
   PostScheduled,
+  SavedFolderChanged,
+  SavedPostsChanged,
   SocialAccountChanged,
   SocialAccountConnected,
   SocialAccountSet,
@@ -52,6 +57,7 @@ export interface Noted {
     product_id?: number
     operator?: string
     name?: string
+    saved_count?: number
   }
 }
 
@@ -96,6 +102,12 @@ function ofAccount(payload: EventPayload<typeof SocialAccountChanged>): Noted | 
   const kind = removed ? 'account_removed' : cause && (`account_${cause}` as const)
   return kind && { teamId, kind, by, key, accountId: socialAccountId }
 }
+
+const ofKept =
+  (what: 'caption' | 'library' | 'note') =>
+  ({ teamId, name, change, by, key }: EventPayload<typeof CaptionChanged>): Noted => ({
+    ...{ teamId, kind: `${what}_${change}`, by, key, facts: { name } },
+  })
 
 /** The events that the record is made of, and what becomes of each; undefined: nothing. */
 export const activityEvents: readonly [EventValue, (payload: never) => Noted | undefined][] = [
@@ -223,6 +235,27 @@ export const activityEvents: readonly [EventValue, (payload: never) => Noted | u
     ({ teamId, accountIds, by, key }: EventPayload<typeof TimeslotsChanged>): Noted => ({
       // One request is one entry; where it was about several accounts it names none.
       ...{ teamId, kind: 'timeslots_changed', by, key, accountId: accountIds.length === 1 ? accountIds[0] : undefined },
+    }),
+  ],
+  [CaptionChanged, ofKept('caption')],
+  [LibraryChanged, ofKept('library')],
+  [NoteChanged, ofKept('note')],
+  [
+    SavedPostsChanged,
+    ({ teamId, count, change, name, by, key }: EventPayload<typeof SavedPostsChanged>): Noted => ({
+      ...{
+        teamId,
+        kind: `saved_posts_${change}`,
+        by,
+        key,
+        facts: { saved_count: count, ...(name === undefined ? {} : { name }) },
+      },
+    }),
+  ],
+  [
+    SavedFolderChanged,
+    ({ teamId, name, change, by, key }: EventPayload<typeof SavedFolderChanged>): Noted => ({
+      ...{ teamId, kind: `saved_folder_${change}`, by, key, facts: { name } },
     }),
   ],
   [

@@ -38,7 +38,7 @@ export const teamsOfPerson = async (db: Db, userId: string) => {
 export const lockOwnTeams = (db: Db, userId: string) =>
   db
     .selectFrom('teams')
-    .select(['id', 'owner_id'])
+    .select(['id', 'owner_id', 'name'])
     .where('owner_id', '=', userId)
     .where('deleted_at', 'is', null)
     .orderBy('id')

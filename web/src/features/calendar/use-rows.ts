@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { postTypes } from '../../lib/posts/post-types.ts'
 import { needsOf, useCalendarRowsQuery, usePostCountsQuery } from '../../lib/posts/posts-api.ts'
+import { useCan } from '../../lib/session/session.ts'
 import { stateOfRow } from '../../ui/post-state.ts'
 import { useCalendarQuotaQuery } from './api.ts'
 import { quotasByDay } from './model/quotas.ts'
@@ -35,6 +36,7 @@ export const useRows = ({ days, zone, account }: View, carried: string | undefin
   const between = instantsOf(days, zone)
   const request = useCalendarRowsQuery({ query: between })
   const { data: counts, isLoading: isCounting } = usePostCountsQuery({ query: { accounts } })
+  const approves = useCan()('post.approve')
   const whose = carried ?? account?.id
   const all = request.currentData?.rows ?? none
   const theirs = useMemo(
@@ -71,7 +73,7 @@ export const useRows = ({ days, zone, account }: View, carried: string | undefin
     /** Of each account that has posts on the days that are seen, and of the one whose post is carried, by date. */
     quotas,
     /** How many posts of the accounts that are chosen wait for a person, on every day. */
-    needs: needsOf(counts),
+    needs: needsOf(counts, approves),
     isCounting,
     filters: {
       only,

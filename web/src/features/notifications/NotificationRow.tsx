@@ -2,6 +2,7 @@ import type { Notification } from '@fanfare/contracts/entities/notifications.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconMail, IconMailOpened } from '@tabler/icons-react'
 import { useSettings, useUser } from '../../lib/session/session.ts'
+import { cityOf } from '../../lib/time/time.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import type { Day } from './days.ts'
@@ -23,7 +24,7 @@ export const NotificationRow = ({
   const { id, kind, title, text, team, at, read_at } = notification
   const { teams } = useUser()
   const { timezone } = useSettings()
-  const { agoLabel, instantLabel, clockLabel } = useTimes()
+  const { agoLabel, instantLabel, timeLabel } = useTimes()
   const open = useOpen()
   const marking = useMarking()
   const { icon: Icon, tone } = kindLooks[kind]
@@ -52,7 +53,7 @@ export const NotificationRow = ({
               {day === 'Today'
                 ? agoLabel(at, timezone)
                 : day === 'Yesterday'
-                  ? clockLabel(Temporal.Instant.from(at).toZonedDateTimeISO(timezone))
+                  ? `${timeLabel(at, timezone)} ${cityOf(timezone)}`
                   : instantLabel(at, timezone)}
             </time>
             {(teams.length > 1 || kind === 'invitation') && ` · ${team.name}`}

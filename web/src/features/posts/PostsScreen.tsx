@@ -33,7 +33,7 @@ import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
 import { Tabs } from './parts/Tabs.tsx'
-import { empty, firstNeeds, keptOn, makes, needing, perPage, tabOf, withKept } from './tabs.ts'
+import { empty, firstNeeds, keptOn, makes, needingOf, perPage, tabOf, withKept } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { usePostFilter } from './use-post-filter.ts'
 import { useRowFacts } from './use-row-facts.ts'
@@ -45,7 +45,10 @@ const needsHeading = 'Needs you'
 /** Posts by state; what needs a person comes first on every tab. */
 export default function PostsScreen() {
   const { status } = useParams()
-  const tab = tabOf(status)
+  const can = useCan()
+  const approves = can('post.approve')
+  const needing = needingOf(approves)
+  const tab = tabOf(status, approves)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const phone = usePhone()
@@ -79,7 +82,8 @@ export default function PostsScreen() {
   const thumbs = useThumbs()
   // A post is listed once, also where the tab itself contains some of them.
   const narrowed = Boolean(word) || filter.count > 0
-  const apart = page > 1 || narrowed || filter.sort !== tab.sort || ['needs', 'error', 'unconfirmed'].includes(tab.key)
+  const within = ['needs', 'error', 'unconfirmed', ...(approves ? ['waiting'] : [])]
+  const apart = page > 1 || narrowed || filter.sort !== tab.sort || within.includes(tab.key)
   const first = usePostsQuery(
     { query: { status: needing.query, sort: needing.sort, limit: firstNeeds, accounts } },
     { skip: apart },
@@ -97,7 +101,6 @@ export default function PostsScreen() {
   const posts = found.filter(({ id }) => !needs.some(need => need.id === id))
   const total = list.data?.pagination.total ?? 0
   const leaves = useLastPage(paging, list.currentData?.pagination.total, perPage)
-  const can = useCan()
   // Posts that need a person come before them and are selected one by one only: one of them may be live.
   const choosable = posts.filter(post => can('post.delete', post.author_id))
   const picked = selection.entries

@@ -10,7 +10,12 @@ type Counts = ReplyOf<typeof PostCounts>
 export const perPage = 20
 /** Of what needs a person, on each other tab. */
 export const firstNeeds = 10
-export const needing = { query: 'ERROR,HELD,ALERT', sort: '-post_at' } as const
+const needing = { query: 'ERROR,HELD,ALERT', sort: '-post_at' } as const
+/** What needs a person, as lists are asked for it; `approves`: one who approves posts. */
+export const needingOf = (approves: boolean) => ({
+  ...needing,
+  query: approves ? (`${needing.query},WAITING` as const) : needing.query,
+})
 export const tabs = [
   { key: 'needs', word: 'Needs you', ...needing, heading: 'Needs you', time: 'Due' },
   {
@@ -59,8 +64,10 @@ export const tabs = [
 ] as const
 
 /** The tab of an address; that of scheduled posts where there is none of that name (spec §9). */
-export const tabOf = (status: string | undefined) =>
-  tabs.find(({ key }) => key === (tabKeyOf(status) ?? 'scheduled')) ?? tabs[0]
+export const tabOf = (status: string | undefined, approves: boolean) => {
+  const tab = tabs.find(({ key }) => key === (tabKeyOf(status) ?? 'scheduled')) ?? tabs[0]
+  return tab.key === 'needs' ? { ...tab, ...needingOf(approves) } : tab
+}
 
 /**
  * Posts that are checked or sent again stay on a list of what needs someone, in their places by the time they were due, until the network has
@@ -88,8 +95,8 @@ export const withKept = (posts: readonly Post[], kept: readonly PendingOutcome[]
 }
 
 /** How many posts a tab lists, of the posts that its filter lets through; failed ones of which it is unknown whether they are live have a tab of their own. */
-export const countOf = (key: Key, counts: Counts): number =>
-  key === 'needs' ? needsOf(counts) : key === 'error' ? counts.error - counts.unconfirmed : counts[key]
+export const countOf = (key: Key, counts: Counts, approves: boolean): number =>
+  key === 'needs' ? needsOf(counts, approves) : key === 'error' ? counts.error - counts.unconfirmed : counts[key]
 
 /** Shown only where there is something in them, or they are open: most teams approve nothing. */
 export const sometimes: readonly Key[] = ['waiting', 'sent_back']
@@ -99,7 +106,7 @@ export const makes: Key[] = ['scheduled', 'posted', 'draft']
 export const empty: Record<Key, { title: string; text: string }> = {
   needs: {
     title: 'Nothing needs you',
-    text: 'Posts that failed, are on hold, are missing something or need your answer appear here.',
+    text: 'Posts that failed, are on hold, are missing something or need your answer or approval appear here.',
   },
   scheduled: {
     title: 'Nothing is scheduled',

@@ -30,6 +30,8 @@ const words: Record<SecurityEvent, string> = {
   second_factor_off: 'Two-factor sign-in turned off',
   key_create: 'API key created',
   key_revoke: 'API key revoked',
+  team_hand_over: 'Team handed over',
+  team_take_over: 'Became the owner of a team',
 }
 const refusedWords: Partial<Record<SecurityEvent, string>> = {
   sign_in: 'Wrong password entered',
@@ -74,9 +76,7 @@ export const SecurityLog = () => {
                 </span>
                 <div className={classes.names}>
                   <strong>{wordsOf(line)}</strong>
-                  <span>
-                    {instantLabel(line.at, timezone)}, {line.device}, {line.block}
-                  </span>
+                  <span>{[instantLabel(line.at, timezone), line.device, line.block].filter(Boolean).join(', ')}</span>
                 </div>
               </li>
             ))}

@@ -6,9 +6,12 @@ import { api, from } from '../api/api.ts'
 /** What a change of one post makes stale beyond the lists and figures, which `live-sync.ts` writes from its answer. */
 export const changedPost = ({ params: { id } }: { params: { id: string } }) => [{ type: 'Post' as const, id }]
 
-/** How many posts wait for a person: failed, unconfirmed, held, or live without something. */
-export const needsOf = (counts: ReplyOf<typeof PostCounts> | undefined): number =>
-  counts ? counts.error + counts.held + counts.alerts : 0
+/**
+ * How many posts wait for a person: failed, unconfirmed, held, or live without something, and for those who approve posts (`approves`) what
+ * others ask them to approve.
+ */
+export const needsOf = (counts: ReplyOf<typeof PostCounts> | undefined, approves: boolean): number =>
+  counts ? counts.error + counts.held + counts.alerts + (approves ? counts.waiting : 0) : 0
 
 /**
  * Posts as every screen asks for them: one cache for the shell, the calendar, the lists and the composer. What holds posts is kept up to date

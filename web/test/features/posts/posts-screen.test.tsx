@@ -16,6 +16,8 @@ import { answer, member } from '../../team.ts'
 
 const counts = {
   draft: 1,
+  waiting: 0,
+  sent_back: 0,
   rendering: 0,
   scheduled: 25,
   held: 0,

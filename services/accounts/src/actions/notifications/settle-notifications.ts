@@ -1,7 +1,7 @@
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { NotificationItem } from '../../model/notifications/facts.ts'
+import { type NotificationItem, withoutDone } from '../../model/notifications/facts.ts'
 import type { Settled } from '../../model/notifications/settled-by-event.ts'
 import { deleteNoticesAbout } from '../../stores/notices.ts'
 import {
@@ -21,9 +21,8 @@ async function settle(
   { is, at }: { is: (item: NotificationItem) => boolean; at: Date },
 ): Promise<void> {
   for (const { id, user_id: userId, count, facts, at: last, due_at } of rows) {
-    const items = facts.items.filter(item => !is(item))
+    await growNotification(tx, userId, id, { ...withoutDone(facts, count, is), at: last, due_at })
     if (count <= 1) await markNotifications(tx, userId, [id], at)
-    else await growNotification(tx, userId, id, { count: count - 1, at: last, due_at, facts: { ...facts, items } })
   }
   const people = new Set(rows.map(row => row.user_id))
   if (people.size > 0)

@@ -70,6 +70,10 @@ export interface NotificationFacts {
   team: string
   /** The first of the things it is about. */
   items: NotificationItem[]
+  /** Of the things that it was about, those that are done while others are not. */
+  done?: NotificationItem[]
+  /** All of them are done. */
+  settled?: true
   /** Why a post failed or waits. */
   fault?: { title: string; message: string }
   /** Why a connection has ended, as the network says it. */
@@ -90,6 +94,19 @@ export interface NotificationFacts {
   /** When that plan ends, ISO 8601. */
   endsAt?: string
   operator?: true
+}
+
+/** Takes out what is done; `count`: how many things are left. The last one brings back all, so that the list says what it was about. */
+export function withoutDone(
+  facts: NotificationFacts,
+  count: number,
+  isDone: (item: NotificationItem) => boolean,
+): { facts: NotificationFacts; count: number } {
+  const { done = [], ...rest } = facts
+  const gone = [...done, ...facts.items.filter(isDone)]
+  if (count > 1)
+    return { facts: { ...rest, items: facts.items.filter(item => !isDone(item)), done: gone }, count: count - 1 }
+  return { facts: { ...rest, items: gone, settled: true }, count: Math.max(1, gone.length) }
 }
 
 /** Things that a notification names; of more it only says how many. */

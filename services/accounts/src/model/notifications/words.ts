@@ -181,10 +181,26 @@ const say: Record<NotificationKind, Say> = {
   }),
 }
 
+type Settled = (text: string, facts: NotificationFacts, count: number) => string
+const takenCareOf: Settled = text => `${text} Already taken care of.`
+/** What the text is once all that it asks for is done. */
+const settled: Partial<Record<NotificationKind, Settled>> = {
+  post_failed: takenCareOf,
+  post_unconfirmed: takenCareOf,
+  post_held: takenCareOf,
+  approval_requested: takenCareOf,
+  connection_ended: (_text, facts, count) => `Fanfare publishes to ${listed(labels(facts), count)} again.`,
+  connection_expiring: (_text, facts, count) => `${listed(labels(facts), count)} can be published to for longer now.`,
+}
+
 /** The words of a notification about `count` things, with dates as the reader has them. */
 export const notificationWords = (
   kind: NotificationKind,
   facts: NotificationFacts,
   count: number,
   reader: Reader = anyReader,
-): NotificationWords => say[kind](facts, count, reader)
+): NotificationWords => {
+  const words = say[kind](facts, count, reader)
+  const text = facts.settled && settled[kind]?.(words.text, facts, count)
+  return text ? { ...words, text } : words
+}

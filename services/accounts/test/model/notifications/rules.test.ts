@@ -119,6 +119,18 @@ test('each kind has words for one and for several, and a message that loads noth
     }
 })
 
+test('the subject of each message says once which team it is about', () => {
+  const page = 'https://x.test/1'
+  for (const kind of notificationKindNames) {
+    const item = { id: '1', label: 'northfold.co', account: 'northfold.co' }
+    const week = { of: '2026-10-12', published: 1, failed: 0, waiting: 0, scheduled: 0 }
+    const facts = { team: 'Harbour Studio', items: [item], by: 'Ines', week }
+    const urls = { url: page, unsubscribeUrl: page, oneClickUrl: page, settingsUrl: page }
+    const { subject } = notificationMail({ kind, facts, count: 1, name: 'Mira', ...urls })
+    expect(subject.split('Harbour Studio'), subject).toHaveLength(2)
+  }
+})
+
 test('a link to switch email off says who and what, and no other link follows from it', () => {
   const token = unsubscribeToken({ userId: '7', kind: 'post_failed', copy: false }, 'key')
   expect(readUnsubscribe(token)).toMatchObject({ userId: '7', kind: 'post_failed', copy: false })

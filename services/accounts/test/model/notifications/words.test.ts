@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutDone } from '../../../src/model/notifications/facts.ts'
 import { canOpenTeam } from '../../../src/model/notifications/subjects.ts'
 import { notificationWords } from '../../../src/model/notifications/words.ts'
 
@@ -105,4 +106,22 @@ test('who can’t open the team is led nowhere in it', () => {
     true,
   ])
   expect(canOpenTeam('team_deleted', {})).toBe(false)
+})
+
+test('what is done leaves a notification, and the last of it says of everything that it is done', () => {
+  const both = facts(2)
+  const first = withoutDone(both, 2, ({ id }) => id === '1')
+  expect(first.count).toBe(1)
+  expect(notificationWords('connection_ended', first.facts, first.count)).toMatchObject({
+    title: '“Post 2” is disconnected',
+    text: expect.stringContaining('can no longer publish to “Post 2”.'),
+  })
+  const last = withoutDone(first.facts, first.count, ({ id }) => id === '2')
+  expect(last.count).toBe(2)
+  expect(notificationWords('connection_ended', last.facts, last.count)).toMatchObject({
+    title: '2 accounts are disconnected',
+    text: 'Fanfare publishes to “Post 1” and “Post 2” again.',
+  })
+  const asked = withoutDone(facts(1, { by: 'Ines' }), 1, () => true)
+  expect(notificationWords('approval_requested', asked.facts, asked.count).text).toMatch(/ Already taken care of\.$/)
 })

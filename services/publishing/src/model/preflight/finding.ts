@@ -1,3 +1,4 @@
+import type { Creator } from '@fanfare/contracts/entities/creators.ts'
 import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/post-schedule.ts'
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
@@ -60,6 +61,8 @@ export interface Subject {
   videoDelivery?: VideoDelivery | undefined
   /** The network's own limit of posts a day, by its count; undefined: it has none, or it is not known. */
   networkLimit?: { used: number; total: number } | undefined
+  /** What its network lets the account choose for a post now; undefined: it limits nothing, or it is not known. */
+  choices?: Creator | undefined
 }
 
 /** A line of the pre-flight list. A stop also has the error with which a request to send such a post is refused. */

@@ -9,16 +9,9 @@ import { videoInstruction } from '../video/for-item.ts'
 import { light } from '../video/misses.ts'
 import { planVideo } from '../video/plan.ts'
 import { targetOf } from '../video/targets.ts'
-import { count, fraction, ratioText } from '../wording.ts'
+import { fraction, length, ratioText } from '../wording.ts'
 import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
 import { asPost, type Given, itemName, removeItem, SLACK } from './one-item.ts'
-
-const length = (seconds: number): string => {
-  const whole = Math.round(seconds)
-  if (whole < 60) return count(whole, 'second')
-  const minutes = Math.floor(whole / 60)
-  return whole % 60 === 0 ? count(minutes, 'minute') : `${minutes}:${String(whole % 60).padStart(2, '0')} minutes`
-}
 
 /** The length of what goes out of a video. A story's is cut into pieces (spec §5), any other one must fit. */
 export function long({ name, kind, media, stored, item, total }: Given): Finding | undefined {

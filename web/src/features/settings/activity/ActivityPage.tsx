@@ -3,7 +3,7 @@ import type { QueryOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListActivity } from '@fanfare/contracts/endpoints/activity.ts'
 import type { Activity } from '@fanfare/contracts/entities/activity.ts'
 import { Button } from '@mantine/core'
-import { IconApi, IconAt, IconClock, IconPhoto, IconUsers } from '@tabler/icons-react'
+import { IconApi, IconAt, IconBookmark, IconClock, IconNotes, IconPhoto, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSettings, useTeam } from '../../../lib/session/session.ts'
@@ -17,7 +17,15 @@ import { subjectOf } from './words.ts'
 
 type Filter = Omit<QueryOf<typeof ListActivity>, 'after' | 'limit'>
 
-const icons = { post: IconPhoto, account: IconAt, slot: IconClock, program: IconApi, member: IconUsers }
+const icons = {
+  post: IconPhoto,
+  account: IconAt,
+  slot: IconClock,
+  text: IconNotes,
+  saved: IconBookmark,
+  program: IconApi,
+  member: IconUsers,
+}
 /** Posts that cannot be opened any more. */
 const gone = ['post_deleted']
 

@@ -27,6 +27,36 @@ export const kindFilters: readonly { label: string; kinds: readonly ActivityKind
   },
   { label: 'Time slots', kinds: ['timeslots_changed'] },
   {
+    label: 'Captions, library, and notes',
+    kinds: [
+      'caption_created',
+      'caption_changed',
+      'caption_deleted',
+      'caption_restored',
+      'library_created',
+      'library_changed',
+      'library_deleted',
+      'library_restored',
+      'note_created',
+      'note_changed',
+      'note_deleted',
+      'note_restored',
+    ],
+  },
+  {
+    label: 'Saved posts',
+    kinds: [
+      'saved_posts_saved',
+      'saved_posts_moved',
+      'saved_posts_deleted',
+      'saved_posts_restored',
+      'saved_folder_created',
+      'saved_folder_renamed',
+      'saved_folder_deleted',
+      'saved_folder_restored',
+    ],
+  },
+  {
     label: 'Members and team',
     kinds: [
       'member_invited',
@@ -54,9 +84,13 @@ export const kindFilters: readonly { label: string; kinds: readonly ActivityKind
 ]
 
 /** What an entry is about, by the beginning of its kind. */
-export const subjectOf = (kind: ActivityKind): 'post' | 'account' | 'slot' | 'program' | 'member' => {
+export const subjectOf = (
+  kind: ActivityKind,
+): 'post' | 'account' | 'slot' | 'text' | 'saved' | 'program' | 'member' => {
   if (kind.startsWith('post_')) return 'post'
   if (kind.startsWith('account_') || kind.startsWith('social_set_')) return 'account'
   if (kind.startsWith('timeslots_')) return 'slot'
+  if (kind.startsWith('caption_') || kind.startsWith('library_') || kind.startsWith('note_')) return 'text'
+  if (kind.startsWith('saved_')) return 'saved'
   return kind.startsWith('api_key_') || kind.startsWith('webhook_') ? 'program' : 'member'
 }
