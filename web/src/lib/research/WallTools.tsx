@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import { formatChoices, periods, scoreSteps, sorts } from './model/filter.ts'
+import { counted } from './model/words.ts'
 import type { WallState } from './use-wall.ts'
 import classes from './WallTools.module.css'
 
@@ -23,6 +24,11 @@ export const WallTools = ({ wall, dated = true, onExport }: Props) => {
   const [opened, setOpened] = useState(false)
   return (
     <div className={classes.tools}>
+      {wall.bounds > 0 && (
+        <span className={classes.matching} role="status">
+          {counted(wall.posts.length, 'post')} {wall.posts.length === 1 ? 'matches' : 'match'}
+        </span>
+      )}
       <Popover
         opened={opened}
         onChange={setOpened}

@@ -102,14 +102,18 @@ test('what is seen is chosen by type, score and order, and kept in the address',
   const { router } = await open('/explore/fernandfield/content?type=reel')
   await waitFor(() => expect(tiles()).toHaveLength(1))
   expect(tiles()[0]?.textContent).toContain('A reel')
+  // What is loaded is not what is shown: how many posts match stands beside the filter.
+  expect(screen.getByText('1 post matches')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Filter, 1 set' }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(tiles().length).toBeGreaterThan(20))
   expect(router.state.location.search).not.toContain('type')
+  expect(screen.queryByText(/match/)).toBeNull()
   await router.navigate('/explore/fernandfield/content?sort=score&z=2')
   await waitFor(() => expect(tiles()).toHaveLength(1))
   await router.navigate('/explore/fernandfield/content?likes=9999')
   expect(await screen.findByText('No loaded posts match these filters')).toBeTruthy()
+  expect(screen.getByText('0 posts match')).toBeTruthy()
 })
 
 test('a limit says what was used, when more comes and what the next plan has', async () => {
