@@ -15,6 +15,14 @@ const address = Type.String({
   description: 'a web address',
 })
 
+/** Ids of posts at their network, joined by commas, as a query names them. */
+export const PostIdList = Type.String({
+  pattern: '^[!-+\\--~]+(?:,[!-+\\--~]+)*$',
+  maxLength: 6_000,
+  description: 'IDs of posts as the network has them, joined by commas',
+})
+export const postIdsIn = (list: string): string[] => [...new Set(list.split(','))]
+
 /** A post of a network that is to be saved: by its id there, with what is needed to show it and to make a draft of it. */
 export const PostToSave = Type.Object(
   {

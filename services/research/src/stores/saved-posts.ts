@@ -20,6 +20,8 @@ export interface SavedFilter {
   folder?: string | undefined
   type?: SavedRow['type'] | undefined
   network?: SavedRow['network'] | undefined
+  /** Ids at their network. */
+  postIds?: readonly string[] | undefined
   /** In the caption or a name, anywhere, case ignored. */
   keyword?: string | undefined
 }
@@ -31,12 +33,13 @@ const escaped = (keyword: string): string => keyword.replace(/[\\%_]/g, match =>
 const ofTeam = (db: Db, teamId: string) =>
   db.selectFrom('saved_posts').where('team_id', '=', teamId).where('deleted_at', 'is', null)
 
-function filtered(db: Db, teamId: string, { folder, type, network, keyword }: SavedFilter): Query {
+function filtered(db: Db, teamId: string, { folder, type, network, postIds, keyword }: SavedFilter): Query {
   let query: Query = ofTeam(db, teamId)
   if (folder === 'none') query = query.where('folder_id', 'is', null)
   else if (folder !== undefined) query = query.where('folder_id', '=', folder)
   if (type) query = query.where('type', '=', type)
   if (network) query = query.where('network', '=', network)
+  if (postIds) query = query.where('post_id', 'in', postIds)
   if (keyword) query = query.where('search', 'like', `%${escaped(keyword.toLowerCase())}%`)
   return query
 }

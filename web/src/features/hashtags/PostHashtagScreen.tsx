@@ -70,8 +70,9 @@ const TagPosts = ({ tag, tab }: { tag: string; tab: string }) => {
   useFaultDialog(look.error)
   useFaultDialog(look.moreError)
   const all = useMemo(() => scored(loaded?.posts ?? []), [loaded?.posts])
+  const ids = useMemo(() => (loaded?.posts ?? []).map(({ id }) => id), [loaded?.posts])
   const wall = useWall(all)
-  const saving = useSavingOf('hashtag')
+  const saving = useSavingOf('hashtag', ids)
   if (look.error)
     return (
       <>
