@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
 import { isFault } from '../../lib/api/api.ts'
+import { CostNote } from '../../lib/research/CostNote.tsx'
 import { HashtagTab } from '../../lib/research/HashtagTab.tsx'
 import { LoadBar, LoadedWords } from '../../lib/research/LoadBar.tsx'
 import { postsCsv } from '../../lib/research/model/csv.ts'
@@ -52,6 +53,7 @@ export default function PostHashtagScreen() {
             text="The most popular posts come first, then those of the last 24 hours."
           />
           <div className={classes.alone}>
+            <CostNote counter="post_hashtag" />
             <Slots />
           </div>
         </div>

@@ -144,6 +144,23 @@ test('a limit says what was used, when more comes and what the next plan has', a
   await waitFor(() => expect(router.state.location.pathname).toBe('/plans'))
 })
 
+test('what a look costs is said before one is spent, and when none is left', async () => {
+  researchServer()
+  const first = await open('/explore')
+  expect(
+    await screen.findByText(
+      'Each profile or page that you open uses 1 of the 219 requests left today. More of its posts, and coming back within an hour, are free.',
+    ),
+  ).toBeTruthy()
+  first.unmount()
+  const used = { used: 10, limit: 10, day: '2026-11-27' }
+  researchServer(({ path }) =>
+    path === '/api/research/use' ? answer({ explore: used, post_hashtag: used, slots: [] }) : undefined,
+  )
+  await open('/explore')
+  expect(await screen.findByText(/^You’ve used all 10 requests for today\./)).toBeTruthy()
+})
+
 test('what the installation has turned off leads to no upgrade', async () => {
   researchServer(({ path }) =>
     path === '/api/research/explore'
