@@ -3,7 +3,7 @@ import { networkTypes } from '../networks.ts'
 import { savedPosts } from '../research/limits.ts'
 import { Id, Instant, InstantInput, Nullable, nameText, Optional } from './common.ts'
 
-/** Where a post was found that is saved. `link`: by its address, as programs save posts; no screen does. */
+/** Where a post was found that is saved. `link`: by its address. */
 export const SavedFrom = Type.Enum(['explore', 'explore_fb', 'hashtag', 'content', 'link'])
 const Network = Type.Enum(networkTypes)
 const Kind = Type.Enum(['image', 'video', 'album', 'text'])
