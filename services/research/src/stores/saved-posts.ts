@@ -135,6 +135,25 @@ interface Revived {
   deleted_with: null
 }
 
+/** Keeps addresses that the network gives now; where it gives none, those that there are stay. Undefined where it is deleted by now. */
+export const renewAddresses = (
+  db: Db,
+  teamId: string,
+  id: string,
+  { media, thumbnail_url }: Pick<SavedRow, 'media' | 'thumbnail_url'>,
+): Promise<SavedRow | undefined> =>
+  db
+    .updateTable('saved_posts')
+    .set({
+      ...(media.length > 0 && { media: JSON.stringify(media) }),
+      ...(thumbnail_url !== null && { thumbnail_url }),
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Puts saved posts into a folder, or out of all. Returns the ids of those that there are. */
 export async function moveSaved(
   tx: Tx,
