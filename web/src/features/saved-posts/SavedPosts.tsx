@@ -126,6 +126,16 @@ export const SavedPosts = () => {
       {...used}
     />
   )
+  const saveLink = mayChange && can('explore.read') && (
+    <Button
+      variant="default"
+      size={phone ? 'sm' : 'xs'}
+      leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
+      onClick={() => setLinking(true)}
+    >
+      Save from a link
+    </Button>
+  )
   const nameOf = (id: string | null) => shelf.data?.data.find(one => one.id === id)?.name
 
   return (
@@ -148,23 +158,19 @@ export const SavedPosts = () => {
         <>
           {!aside && folders && <FolderSelect {...folders} phone={phone} />}
           <Filters filter={filter} />
-          {mayChange && can('explore.read') && (
-            <Button
-              variant="default"
-              size={phone ? 'sm' : 'xs'}
-              leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setLinking(true)}
-            >
-              Save from a link
-            </Button>
-          )}
+          {aside && saveLink}
         </>
       }
     >
       <div className={classes.body}>
         {aside && folders && <FolderRail {...folders} />}
         <div className={classes.list} data-stale={(list.isFetching && !list.currentData && list.data) || undefined}>
-          {phone && meter && <div className={classes.meter}>{meter}</div>}
+          {!aside && (
+            <div className={classes.top}>
+              {saveLink}
+              {phone && meter}
+            </div>
+          )}
           {used && used.used >= used.limit && <LimitNote limit={used.limit} />}
           {shelf.isError && !shelf.data && (
             <p className={classes.fault} role="alert">

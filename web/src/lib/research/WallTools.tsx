@@ -22,6 +22,7 @@ interface Props {
 export const WallTools = ({ wall, dated = true, onExport }: Props) => {
   const phone = usePhone()
   const [opened, setOpened] = useState(false)
+  const filterWords = wall.bounds === 0 ? 'Filter' : `Filter, ${wall.bounds} set`
   return (
     <div className={classes.tools}>
       {wall.bounds > 0 && (
@@ -46,9 +47,11 @@ export const WallTools = ({ wall, dated = true, onExport }: Props) => {
             leftSection={<IconFilter {...icon} />}
             aria-haspopup="dialog"
             aria-expanded={opened}
+            aria-label={filterWords}
             onClick={() => setOpened(!opened)}
           >
-            {wall.bounds === 0 ? 'Filter' : `Filter, ${wall.bounds} set`}
+            {/* On a phone all of them fit in a row. */}
+            {phone && wall.bounds > 0 ? `Filter, ${wall.bounds}` : filterWords}
           </Button>
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label="Filter posts">
