@@ -1823,6 +1823,7 @@ export type RelatedHashtag = {
     /** number of posts that the share was counted in */
     posts: number;
 };
+export type PostIdList = string;
 export type SavedFrom = "explore" | "explore_fb" | "hashtag" | "content" | "link";
 export type SavedResult = {
     post_id: Id;
@@ -14604,10 +14605,11 @@ export function refreshOwnContent(account: Id, ids: IdList, opts?: Oazapfts.Requ
 /**
  * Saved posts by folder and type, 20 of a page
  */
-export function listSavedPosts({ folderId, $type, network, keyword, orderBy, offset, limit }: {
+export function listSavedPosts({ folderId, $type, network, postIds, keyword, orderBy, offset, limit }: {
     folderId?: Id | "none";
     $type?: "image" | "video" | "album" | "text";
     network?: "ig" | "fb" | "tiktok";
+    postIds?: PostIdList;
     keyword?: string;
     orderBy?: "-created_at" | "created_at" | "-posted_at" | "-like_count" | "-z_score";
     offset?: number;
@@ -14650,6 +14652,7 @@ export function listSavedPosts({ folderId, $type, network, keyword, orderBy, off
         folder_id: folderId,
         "type": $type,
         network,
+        post_ids: postIds,
         keyword,
         orderBy,
         offset,

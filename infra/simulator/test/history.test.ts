@@ -80,9 +80,13 @@ describe('the history', () => {
     const { control } = setup.simulator
     const made = await fetch(`${setup.simulator.url}/_control/history`, {
       method: 'POST',
-      body: JSON.stringify({ account: setup.account.igId, posts: 30, days: 60 }),
+      body: JSON.stringify({ account: setup.account.igId, posts: 30, days: 400, followers: 5_000 }),
     })
     expect(await made.json()).toEqual({ made: 50 })
+    const { body: account } = await setup.get(`${setup.account.igId}?fields=followers_count`)
+    expect(account.followers_count).toBe(5_000)
+    const { body: posts } = await setup.get(`${setup.account.igId}/media?limit=100&fields=like_count`)
+    expect(Math.max(...posts.data.map((post: { like_count: number }) => post.like_count))).toBeGreaterThan(10)
     const id = await setup.publish(7)
     const list = (await setup.get(`${setup.account.igId}/media?limit=100`)).body.data
     expect(list).toHaveLength(31)
@@ -90,6 +94,7 @@ describe('the history', () => {
     expect(() => control.giveHistory(setup.account.igId)).toThrow('has posts already')
     expect(() => control.giveHistory('nobody')).toThrow('there is no account')
     expect(() => control.giveHistory(fixtures.fern.ig, { posts: 0 })).toThrow('"posts" must be a whole number')
+    expect(() => control.giveHistory(fixtures.fern.ig, { followers: 0.5 })).toThrow('"followers" must be')
     // What was made up counts for no limit of today.
     const { body } = await setup.get(`${setup.account.igId}/content_publishing_limit`)
     expect(body.data[0].quota_usage).toBe(1)

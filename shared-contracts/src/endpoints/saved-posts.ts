@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Nullable, Optional, Pagination } from '../entities/common.ts'
-import { FolderName, PostToSave, SavedFolder, SavedPost } from '../entities/saved-posts.ts'
+import { FolderName, PostIdList, PostToSave, SavedFolder, SavedPost } from '../entities/saved-posts.ts'
 import { networkTypes } from '../networks.ts'
 import { savedPosts } from '../research/limits.ts'
 
@@ -23,6 +23,8 @@ export const ListSavedPosts = endpoint({
     folder_id: Type.Optional(Type.Union([Id, Type.Literal('none')])),
     type: Type.Optional(Type.Enum(['image', 'video', 'album', 'text'])),
     network: Type.Optional(Type.Enum(networkTypes, { description: 'a network: ig, fb or tiktok' })),
+    /** Only what is saved of these posts: lists of posts mark those that are saved already. */
+    post_ids: Optional(PostIdList),
     /** In the caption or the username, case ignored. */
     keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     orderBy: Type.Optional(Type.Enum(['-created_at', 'created_at', '-posted_at', '-like_count', '-z_score'])),

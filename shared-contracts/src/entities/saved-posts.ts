@@ -3,7 +3,7 @@ import { networkTypes } from '../networks.ts'
 import { savedPosts } from '../research/limits.ts'
 import { Id, Instant, InstantInput, Nullable, nameText, Optional } from './common.ts'
 
-/** Where a post was found that is saved. `link`: by its address, as programs save posts; no screen does. */
+/** Where a post was found that is saved. `link`: by its address. */
 export const SavedFrom = Type.Enum(['explore', 'explore_fb', 'hashtag', 'content', 'link'])
 const Network = Type.Enum(networkTypes)
 const Kind = Type.Enum(['image', 'video', 'album', 'text'])
@@ -14,6 +14,14 @@ const address = Type.String({
   pattern: '^https?://\\S+$',
   description: 'a web address',
 })
+
+/** Ids of posts at their network, joined by commas, as a query names them. */
+export const PostIdList = Type.String({
+  pattern: '^[!-+\\--~]+(?:,[!-+\\--~]+)*$',
+  maxLength: 6_000,
+  description: 'IDs of posts as the network has them, joined by commas',
+})
+export const postIdsIn = (list: string): string[] => [...new Set(list.split(','))]
 
 /** A post of a network that is to be saved: by its id there, with what is needed to show it and to make a draft of it. */
 export const PostToSave = Type.Object(

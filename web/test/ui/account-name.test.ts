@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { accountChoices, spokenAccount } from '../../src/ui/account-name.ts'
 
@@ -13,4 +15,13 @@ it('accounts of one name on two networks are told apart by ear, and in lists by 
     { value: '2', label: 'oleaandsons, TikTok' },
     { value: '3', label: 'northfold.co' },
   ])
+})
+
+it('no list to choose an account from names it by its name alone', () => {
+  const sources = join(import.meta.dirname, '../../src')
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.tsx'))
+  expect(files.length).toBeGreaterThan(200)
+  const alone = /value: \w+(?:\.id)?, label: accountName\(/
+  expect('{ value: one.id, label: accountName(one) }').toMatch(alone)
+  expect(files.filter(path => alone.test(readFileSync(join(sources, path), 'utf8')))).toEqual([])
 })

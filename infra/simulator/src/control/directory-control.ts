@@ -41,13 +41,14 @@ export interface DirectoryControl {
   changeProfile(profile: string, change: ProfileChange): ShownProfile
   /** Every address of a drawn picture or video that was given so far ends now. */
   endMediaUrls(): void
-  /** Makes up posts of an account and its page, up to yesterday. Returns how many. */
-  giveHistory(account: string, size?: Partial<HistorySize>): number
+  /** Makes up posts of an account and its page, up to yesterday. `followers`: what it has grown to; absent: those that it has. Returns how many. */
+  giveHistory(account: string, size?: Partial<HistorySize & { followers: number }>): number
 }
 
 const accesses: readonly Access[] = ['public', 'private', 'personal', 'age_gated', 'restricted']
 const mostDays = 3650
 const mostPosts = 5000
+const mostFollowers = 10_000_000
 
 export function createDirectoryControl(deps: Pick<GraphDeps, 'state' | 'directory'>): DirectoryControl {
   const { state, directory } = deps
@@ -94,16 +95,18 @@ export function createDirectoryControl(deps: Pick<GraphDeps, 'state' | 'director
     endMediaUrls() {
       state.setSettings({ ...state.settings, mediaUrlGeneration: state.settings.mediaUrlGeneration + 1 })
     },
-    giveHistory(account, { posts = usualHistory.posts, days = usualHistory.days } = {}) {
+    giveHistory(account, { posts = usualHistory.posts, days = usualHistory.days, followers } = {}) {
       const ig = state.node(account) ?? state.byUsername(account)
       if (ig?.kind !== 'ig') throw new Error(`history: there is no account ${account}`)
       for (const [name, value, most] of [
         ['posts', posts, mostPosts],
         ['days', days, mostDays],
+        ['followers', followers ?? 1, mostFollowers],
       ] as const)
         if (!Number.isInteger(value) || value < 1 || value > most)
           throw new Error(`history: "${name}" must be a whole number from 1 to ${most}`)
-      return giveHistory(deps, [ig], { posts, days })
+      const grown = followers === undefined ? ig : state.put({ ...ig, followers })
+      return giveHistory(deps, [grown], { posts, days })
     },
   }
 }

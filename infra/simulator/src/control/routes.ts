@@ -81,7 +81,7 @@ export function controlRoutes(http: FastifyInstance, control: Control): void {
   )
   route('POST', '/directory/media-urls/end', () => control.endMediaUrls())
   route('POST', '/history', body => ({
-    made: control.giveHistory(body.account as string, body as { posts?: number; days?: number }),
+    made: control.giveHistory(body.account as string, body as { posts?: number; days?: number; followers?: number }),
   }))
   route('GET', '/faults', () => ({ faults: control.faults() }))
   route('POST', '/faults', body => control.addFault(body as unknown as FaultScript))

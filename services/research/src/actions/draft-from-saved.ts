@@ -6,6 +6,8 @@ import { repostImpossible } from '@fanfare/contracts/research/repost-impossible.
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
+import type { SavedRow } from '../stores/saved-posts.ts'
+import { rereadSaved } from './reread-saved.ts'
 import { requireSaved } from './saved-posts.ts'
 
 type Wanted = BodyOf<typeof DraftFromSavedPost> & { key?: string | undefined }
@@ -27,13 +29,22 @@ export async function draftFromSaved(
       rule: 'a saved post whose pictures and videos the network gives',
       message: repostImpossible(saved.type),
     })
-  const draft = deps.publishing.draft(who, {
-    account_id,
-    source: 'saved_post',
-    source_ref: saved.id,
-    caption: credit ? creditedCaption(saved, line) : saved.caption,
-    media: saved.media,
-    key: hash('sha256', `${saved.id} ${key ?? deps.ids.next()}`, 'hex'),
+  const own = hash('sha256', `${saved.id} ${key ?? deps.ids.next()}`, 'hex')
+  const draftWith = ({ media }: Pick<SavedRow, 'media'>) =>
+    deps.publishing.draft(who, {
+      account_id,
+      source: 'saved_post',
+      source_ref: saved.id,
+      caption: credit ? creditedCaption(saved, line) : saved.caption,
+      media,
+      key: own,
+    })
+  const draft = draftWith(saved).catch(async err => {
+    // The addresses of files end after hours or days: the network gives new ones.
+    if (!(err instanceof AppError) || err.code !== 'network_unavailable' || saved.media.length === 0) throw err
+    const now = await rereadSaved(deps, who.teamId, saved)
+    if (!now) throw err
+    return draftWith(now)
   })
   return draft.catch(err => {
     if (!(err instanceof AppError) || err.field === undefined || err.field === 'body.account_id') throw err

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListSavedPosts } from '@fanfare/contracts/endpoints/saved-posts.ts'
+import { postIdsIn } from '@fanfare/contracts/entities/saved-posts.ts'
 import { savedPosts } from '@fanfare/contracts/research/limits.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -34,10 +35,11 @@ export const requireSaved = async ({ db }: Pick<Deps, 'db'>, teamId: string, id:
 export async function listSavedPosts(
   deps: Deps,
   teamId: string,
-  { folder_id: folder, type, network, keyword, ...page }: QueryOf<typeof ListSavedPosts>,
+  { folder_id: folder, type, network, post_ids, keyword, ...page }: QueryOf<typeof ListSavedPosts>,
 ): Promise<ReplyOf<typeof ListSavedPosts>> {
   const { orderBy: sort = '-created_at', offset = 0, limit = savedPosts.perPage } = page
-  const filter = { folder, type, network, keyword: keyword?.trim() }
+  const postIds = post_ids === undefined ? undefined : postIdsIn(post_ids)
+  const filter = { folder, type, network, postIds, keyword: keyword?.trim() }
   // One row more than the limit shows whether there is a next page.
   const rows = await listSaved(deps.db, teamId, filter, { offset, limit: limit + 1, sort })
   const isLast = rows.length <= limit && (rows.length > 0 || offset === 0)

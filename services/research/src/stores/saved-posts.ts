@@ -20,6 +20,8 @@ export interface SavedFilter {
   folder?: string | undefined
   type?: SavedRow['type'] | undefined
   network?: SavedRow['network'] | undefined
+  /** Ids at their network. */
+  postIds?: readonly string[] | undefined
   /** In the caption or a name, anywhere, case ignored. */
   keyword?: string | undefined
 }
@@ -31,12 +33,13 @@ const escaped = (keyword: string): string => keyword.replace(/[\\%_]/g, match =>
 const ofTeam = (db: Db, teamId: string) =>
   db.selectFrom('saved_posts').where('team_id', '=', teamId).where('deleted_at', 'is', null)
 
-function filtered(db: Db, teamId: string, { folder, type, network, keyword }: SavedFilter): Query {
+function filtered(db: Db, teamId: string, { folder, type, network, postIds, keyword }: SavedFilter): Query {
   let query: Query = ofTeam(db, teamId)
   if (folder === 'none') query = query.where('folder_id', 'is', null)
   else if (folder !== undefined) query = query.where('folder_id', '=', folder)
   if (type) query = query.where('type', '=', type)
   if (network) query = query.where('network', '=', network)
+  if (postIds) query = query.where('post_id', 'in', postIds)
   if (keyword) query = query.where('search', 'like', `%${escaped(keyword.toLowerCase())}%`)
   return query
 }
@@ -131,6 +134,25 @@ interface Revived {
   deleted_at: null
   deleted_with: null
 }
+
+/** Keeps addresses that the network gives now; where it gives none, those that there are stay. Undefined where it is deleted by now. */
+export const renewAddresses = (
+  db: Db,
+  teamId: string,
+  id: string,
+  { media, thumbnail_url }: Pick<SavedRow, 'media' | 'thumbnail_url'>,
+): Promise<SavedRow | undefined> =>
+  db
+    .updateTable('saved_posts')
+    .set({
+      ...(media.length > 0 && { media: JSON.stringify(media) }),
+      ...(thumbnail_url !== null && { thumbnail_url }),
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Puts saved posts into a folder, or out of all. Returns the ids of those that there are. */
 export async function moveSaved(

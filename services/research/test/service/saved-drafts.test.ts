@@ -1,5 +1,6 @@
 import { FetchMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, DeletePost, GetPost, RestorePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { ReadResearchUse } from '@fanfare/contracts/endpoints/research.ts'
 import {
   DeleteSavedPosts,
   DraftFromSavedPost,
@@ -35,8 +36,11 @@ const shown = async (id: string): Promise<SavedPost> => {
   if (!found) throw new Error(`saved post ${id} is not listed`)
   return found
 }
+/** Ids of posts that were saved, whose thumbnails may be kept. */
+const kept = new Set<string>()
 const keep = (post: ExploredMedia | undefined) => {
   if (!post) throw new Error('the profile has no such post')
+  kept.add(post.id)
   return team.client.call(SavePost, { body: { post: toSave(post) } })
 }
 const draft = (id: string, more: object = {}, headers: Record<string, string> = {}) =>
@@ -206,6 +210,29 @@ test('a video of a network becomes a file of the draft', async () => {
   const { post_id } = await draft(saved.id)
   const { media } = await team.client.call(GetPost, { params: { id: post_id } })
   expect(media).toHaveLength(1)
+})
+
+test('addresses that have ended are read again, for a draft and for a thumbnail, and no request is counted', async () => {
+  const source = posts.find(
+    post => post.media_type === 'CAROUSEL_ALBUM' && post.children?.every(one => one.media_type === 'IMAGE'),
+  )
+  if (!source) throw new Error('the profile has no carousel of pictures')
+  const saved = await keep(source)
+  const used = async () => (await team.client.call(ReadResearchUse, { query: {} })).explore.used
+  const before = await used()
+  research.system.simulator.control.endMediaUrls()
+  const { post_id } = await draft(saved.id)
+  const { media } = await team.client.call(GetPost, { params: { id: post_id } })
+  expect(media).toHaveLength(saved.data.media.length)
+  // The new ones are kept.
+  const now = await shown(saved.id)
+  expect(now.data.media).toHaveLength(saved.data.media.length)
+  expect(now.data.media[0]?.url).not.toBe(saved.data.media[0]?.url)
+
+  const late = posts.find(({ id, media_type }) => id !== source.id && media_type === 'IMAGE' && !kept.has(id))
+  const { id } = await keep(late)
+  expect(await until(async () => (await shown(id)).thumbnail ?? undefined)).toContain(id)
+  expect(await used()).toBe(before)
 })
 
 test('what cannot be reposted says why, in the words of the specification', async () => {

@@ -117,6 +117,21 @@ test('saved again by what says less of it, a post keeps its folder and all that 
   expect((await list(mira, { keyword: 'first' })).total).toBe(1)
 })
 
+test('lists of posts are asked which of theirs are saved, by the ids of the network', async () => {
+  const [mira, tom] = [await somebody(), await somebody()]
+  const [one, two, gone] = [await save(mira.client), await save(mira.client), await save(mira.client)]
+  const other = await save(tom.client)
+  await remove(mira, [gone?.id ?? ''])
+  const asked = [one, two, gone, other].map(post => post?.post_id).join(',')
+  expect(await list(mira, { post_ids: `${asked},never_saved,${one?.post_id}` })).toMatchObject({
+    ids: [two?.id, one?.id],
+    total: 2,
+  })
+  expect(await list(mira, { post_ids: 'never_saved' })).toMatchObject({ ids: [], total: 0 })
+  const empty = mira.client.ask(ListSavedPosts, { query: { post_ids: 'one,,two' } })
+  expect(await code(empty)).toEqual([422, 'invalid_input', 'query.post_ids'])
+})
+
 test('twenty at once of one post are one saved post and one place', async () => {
   const mira = await somebody()
   const post = invented()

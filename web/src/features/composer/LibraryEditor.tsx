@@ -1,6 +1,5 @@
 import type { PostLibrary } from '@fanfare/contracts/entities/post-libraries.ts'
 import { library } from '@fanfare/contracts/limits.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Modal, Select, TagsInput } from '@mantine/core'
 import { IconInfoCircle, IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { usageWords } from '../../lib/posts/library-words.ts'
 import { useDeleteLibrary } from '../../lib/posts/use-delete-library.tsx'
 import { useAccounts, useCan, useSettings } from '../../lib/session/session.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
+import { accountChoices } from '../../ui/account-name.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { useDialogTitle } from '../../ui/Page.tsx'
@@ -66,10 +66,7 @@ export const LibraryEditor = ({ title, item, close }: Props) => {
   // An account that is not connected any more is still the one it is for.
   const gone = item?.account && !accounts.some(({ id }) => id === item.account?.id) ? [item.account] : []
   useEscape(close)
-  const choices = [
-    { value: any, label: 'Any account' },
-    ...[...accounts, ...gone].map(one => ({ value: one.id, label: accountName(one) })),
-  ]
+  const choices = [{ value: any, label: 'Any account' }, ...accountChoices([...accounts, ...gone])]
 
   return (
     <>

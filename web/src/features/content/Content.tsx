@@ -2,7 +2,7 @@ import { anyNetwork } from '@fanfare/contracts/networks.ts'
 import { ownContent } from '@fanfare/contracts/research/limits.ts'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { FailedAccounts } from '../../lib/own-content/FailedAccounts.tsx'
 import type { OwnPost } from '../../lib/own-content/model/own-page.ts'
@@ -59,7 +59,8 @@ export const Content = () => {
   const posts = data?.data ?? none
   usePreload((next.currentData?.data ?? none).flatMap(post => post.thumbnail_url ?? []))
   const broken = useFreshThumbnails()
-  const saving = useSavingOf('content')
+  const ids = useMemo(() => posts.map(({ post_id }) => post_id), [posts])
+  const saving = useSavingOf('content', ids)
   const maySave = can('saved_post.write')
   const mayWrite = can('post.write')
 

@@ -77,7 +77,7 @@ export const Compare = ({ kind, names }: Props) => {
           Add
         </Button>
         <span className={classes.note}>
-          {names.length} of {explore.compared}. Each profile uses one request.
+          {names.length} of {explore.compared}. Each profile that you haven’t opened in the last hour uses 1 request.
         </span>
       </form>
       {names.length === 0 ? (

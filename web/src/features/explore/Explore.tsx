@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
+import { CostNote } from '../../lib/research/CostNote.tsx'
 import { RecentList } from '../../lib/research/RecentList.tsx'
 import { SearchBox } from '../../lib/research/SearchBox.tsx'
 import { UseMeter } from '../../lib/research/UseMeter.tsx'
@@ -126,6 +127,9 @@ const Landing = ({ kind }: { kind: ExploreKind }) => {
         })}
       />
       <EmptyState title={facts.emptyTitle} text={facts.emptyText} />
+      <div className={classes.cost}>
+        <CostNote counter="explore" />
+      </div>
     </div>
   )
 }

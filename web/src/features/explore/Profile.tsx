@@ -45,9 +45,10 @@ export const Profile = ({ kind, name, tab }: Props) => {
   // A wall that is scrolled comes first; what is computed of a page that was just added follows.
   const posts = useDeferredValue(loaded?.posts) ?? loaded?.posts
   const all = useMemo(() => scored(posts ?? []), [posts])
+  const ids = useMemo(() => (posts ?? []).map(({ id }) => id), [posts])
   const tags = useMemo(() => new Set(all.flatMap(one => one.tags)).size, [all])
   const wall = useWall(all)
-  const saving = useSavingOf(facts.from)
+  const saving = useSavingOf(facts.from, ids)
   const title = facts.title(name)
 
   if (look.error)

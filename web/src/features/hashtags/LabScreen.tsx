@@ -1,5 +1,4 @@
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
@@ -12,6 +11,7 @@ import { useHashtagLabQuery } from '../../lib/research/research-api.ts'
 import { TagBand } from '../../lib/research/TagBand.tsx'
 import { useSeenCounts } from '../../lib/research/use-seen-counts.ts'
 import { useAccounts, useCan } from '../../lib/session/session.ts'
+import { accountChoices } from '../../ui/account-name.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -47,7 +47,7 @@ export default function LabScreen() {
           <Select
             className={classes.account}
             label="Account"
-            data={usable.map(one => ({ value: one.id, label: accountName(one) }))}
+            data={accountChoices(usable)}
             value={account.id}
             allowDeselect={false}
             onChange={choose}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom'
 import { isFault } from '../../lib/api/api.ts'
+import { CostNote } from '../../lib/research/CostNote.tsx'
 import { HashtagTab } from '../../lib/research/HashtagTab.tsx'
 import { LoadBar, LoadedWords } from '../../lib/research/LoadBar.tsx'
 import { postsCsv } from '../../lib/research/model/csv.ts'
@@ -52,6 +53,7 @@ export default function PostHashtagScreen() {
             text="The most popular posts come first, then those of the last 24 hours."
           />
           <div className={classes.alone}>
+            <CostNote counter="post_hashtag" />
             <Slots />
           </div>
         </div>
@@ -70,8 +72,9 @@ const TagPosts = ({ tag, tab }: { tag: string; tab: string }) => {
   useFaultDialog(look.error)
   useFaultDialog(look.moreError)
   const all = useMemo(() => scored(loaded?.posts ?? []), [loaded?.posts])
+  const ids = useMemo(() => (loaded?.posts ?? []).map(({ id }) => id), [loaded?.posts])
   const wall = useWall(all)
-  const saving = useSavingOf('hashtag')
+  const saving = useSavingOf('hashtag', ids)
   if (look.error)
     return (
       <>

@@ -2,7 +2,7 @@ import type { SavedFolder, SavedPost } from '@fanfare/contracts/entities/saved-p
 import { creditLine } from '@fanfare/contracts/research/credit-line.ts'
 import { savedPosts } from '@fanfare/contracts/research/limits.ts'
 import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconLink, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLastPage, usePage } from '../../lib/navigation/use-page.ts'
 import { useSelection } from '../../lib/navigation/use-selection.ts'
@@ -24,6 +24,7 @@ import { Filters } from './parts/Filters.tsx'
 import { FolderDialog } from './parts/FolderDialog.tsx'
 import { FolderRail, FolderSelect } from './parts/Folders.tsx'
 import { LimitNote } from './parts/LimitNote.tsx'
+import { LinkDialog } from './parts/LinkDialog.tsx'
 import { MoveDialog } from './parts/MoveDialog.tsx'
 import { SavedCard } from './parts/SavedCard.tsx'
 import { SavedList } from './parts/SavedList.tsx'
@@ -92,6 +93,7 @@ export const SavedPosts = () => {
     setDrafting({ post, panel })
   }
   const [moving, setMoving] = useState<readonly SavedPost[]>()
+  const [linking, setLinking] = useState(false)
   const [naming, setNaming] = useState<{ folder: SavedFolder | undefined }>()
 
   const remove = (gone: readonly SavedPost[]) => {
@@ -124,6 +126,16 @@ export const SavedPosts = () => {
       {...used}
     />
   )
+  const saveLink = mayChange && can('explore.read') && (
+    <Button
+      variant="default"
+      size={phone ? 'sm' : 'xs'}
+      leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
+      onClick={() => setLinking(true)}
+    >
+      Save from a link
+    </Button>
+  )
   const nameOf = (id: string | null) => shelf.data?.data.find(one => one.id === id)?.name
 
   return (
@@ -146,13 +158,19 @@ export const SavedPosts = () => {
         <>
           {!aside && folders && <FolderSelect {...folders} phone={phone} />}
           <Filters filter={filter} />
+          {aside && saveLink}
         </>
       }
     >
       <div className={classes.body}>
         {aside && folders && <FolderRail {...folders} />}
         <div className={classes.list} data-stale={(list.isFetching && !list.currentData && list.data) || undefined}>
-          {phone && meter && <div className={classes.meter}>{meter}</div>}
+          {!aside && (
+            <div className={classes.top}>
+              {saveLink}
+              {phone && meter}
+            </div>
+          )}
           {used && used.used >= used.limit && <LimitNote limit={used.limit} />}
           {shelf.isError && !shelf.data && (
             <p className={classes.fault} role="alert">
@@ -233,6 +251,12 @@ export const SavedPosts = () => {
             setDrafting(undefined)
             if (drafting.panel) opening.turn(drafting.post.id)
           }}
+        />
+      )}
+      {linking && (
+        <LinkDialog
+          folder={shelf.data?.data.find(({ id }) => id === folder) ?? null}
+          onClose={() => setLinking(false)}
         />
       )}
       {moving && <MoveDialog posts={moving} onMove={to => move(moving, to)} onClose={() => setMoving(undefined)} />}

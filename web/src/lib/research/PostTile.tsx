@@ -1,6 +1,6 @@
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconHeart, IconMessageCircle, IconPlus } from '@tabler/icons-react'
+import { IconBookmarkFilled, IconExternalLink, IconHeart, IconMessageCircle, IconPlus } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { useDrafts } from './DraftDialog.tsx'
@@ -10,6 +10,7 @@ import { formatWords, titleOf } from './networks/posts.ts'
 import classes from './PostTile.module.css'
 import { SaveButton } from './SaveButton.tsx'
 import { ScorePad } from './ScorePad.tsx'
+import { useSaving } from './use-saving.ts'
 
 interface Props {
   item: ScoredPost
@@ -29,6 +30,7 @@ const large = 180
 /** A post of the wall: its picture, its score, what people did with it. */
 export const PostTile = memo(({ item, now, acts, mayDraft, maySave, onOpen, onDraft }: Props) => {
   const drafts = useDrafts()
+  const { savedOf } = useSaving()
   const { post, score } = item
   const title = titleOf(post)
   // Its buttons are many: they are drawn for the one that is looked at, not for the sixty that are seen.
@@ -49,6 +51,12 @@ export const PostTile = memo(({ item, now, acts, mayDraft, maySave, onOpen, onDr
           </span>
         </button>
         <ScorePad className={classes.score} score={score} />
+        {savedOf(post.id) && (
+          <span className={classes.saved} data-hides={acts || undefined}>
+            <IconBookmarkFilled size={12} aria-hidden />
+            <span className="sr-only">Saved</span>
+          </span>
+        )}
         {acts && near && (
           <div className={classes.acts}>
             {mayDraft && (

@@ -64,7 +64,7 @@ const Folders = ({ item, onDone }: { item: ScoredPost; onDone: () => void }) => 
   const [busy, setBusy] = useState(false)
   const put = async (folder: Folder | null) => {
     setBusy(true)
-    // Whether it was saved elsewhere before is not known here: without a folder it stays where it lies, unless this screen has shown where.
+    // Where it is not known whether it is saved: without a folder it stays where it lies.
     const stored = await save(item, folder ?? (savedOf(item.post.id) ? null : undefined))
     setBusy(false)
     if (stored) onDone()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { usePhone } from '../../ui/breakpoints.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import { formatChoices, periods, scoreSteps, sorts } from './model/filter.ts'
+import { counted } from './model/words.ts'
 import type { WallState } from './use-wall.ts'
 import classes from './WallTools.module.css'
 
@@ -21,8 +22,14 @@ interface Props {
 export const WallTools = ({ wall, dated = true, onExport }: Props) => {
   const phone = usePhone()
   const [opened, setOpened] = useState(false)
+  const filterWords = wall.bounds === 0 ? 'Filter' : `Filter, ${wall.bounds} set`
   return (
     <div className={classes.tools}>
+      {wall.bounds > 0 && (
+        <span className={classes.matching} role="status">
+          {counted(wall.posts.length, 'post')} {wall.posts.length === 1 ? 'matches' : 'match'}
+        </span>
+      )}
       <Popover
         opened={opened}
         onChange={setOpened}
@@ -40,9 +47,11 @@ export const WallTools = ({ wall, dated = true, onExport }: Props) => {
             leftSection={<IconFilter {...icon} />}
             aria-haspopup="dialog"
             aria-expanded={opened}
+            aria-label={filterWords}
             onClick={() => setOpened(!opened)}
           >
-            {wall.bounds === 0 ? 'Filter' : `Filter, ${wall.bounds} set`}
+            {/* On a phone all of them fit in a row. */}
+            {phone && wall.bounds > 0 ? `Filter, ${wall.bounds}` : filterWords}
           </Button>
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label="Filter posts">

@@ -3,6 +3,7 @@ import {
   CreateSavedFolder,
   DraftFromSavedPost,
   ListSavedFolders,
+  ListSavedPosts,
   SavePost,
 } from '@fanfare/contracts/endpoints/saved-posts.ts'
 import { api, from } from '../api/api.ts'
@@ -11,6 +12,8 @@ import { api, from } from '../api/api.ts'
 export const savedPostsApi = api.injectEndpoints({
   endpoints: build => ({
     savedFolders: build.query(from(ListSavedFolders, { provides: () => ['SavedPosts'] })),
+    /** Which of some posts are saved. */
+    savedAmong: build.query({ ...from(ListSavedPosts), keepUnusedDataFor: 0 }),
     createSavedFolder: build.mutation(from(CreateSavedFolder, { invalidates: () => ['SavedPosts'] })),
     savePost: build.mutation(from(SavePost, { invalidates: () => ['SavedPosts'] })),
     fetchMedia: build.mutation(from(FetchMedia)),

@@ -17,7 +17,7 @@ interface Target {
 const mostIdlePages = 10
 
 /** Whether the next page comes without being asked for (spec §4). */
-const comesByItself = (look: Look, { before, posts, total, after, lastPage }: Loaded): boolean =>
+export const comesByItself = (look: Look, { before, posts, total, after, lastPage }: Loaded): boolean =>
   look.kind === 'hashtag'
     ? loadsMoreTagPosts({ loaded: posts.length, page: lastPage, after })
     : loadsNext({ before, loaded: posts.length, total, after })

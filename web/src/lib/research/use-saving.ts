@@ -6,6 +6,7 @@ import { go } from '../navigation/navigate.ts'
 import type { ScoredPost } from './model/scored.ts'
 import { toSave } from './networks/posts.ts'
 import { useSavePostMutation } from './saved-posts-api.ts'
+import { useKnownSaved } from './use-known-saved.ts'
 
 /** Where a post is put; null: in no folder. */
 export interface Folder {
@@ -15,10 +16,11 @@ export interface Folder {
 
 type From = SavedPost['from']
 
-/** Posts of this screen that were saved since it was opened, and how to save one. */
-export const useSavingOf = (from: From) => {
+/** Posts of this screen that are saved, now or before, and how to save one. `postIds`: of those that it shows, at their network. */
+export const useSavingOf = (from: From, postIds: readonly string[]) => {
   const toast = useToast()
   const [send] = useSavePostMutation()
+  const known = useKnownSaved(postIds)
   const [saved, setSaved] = useState<ReadonlyMap<string, SavedPost>>(new Map())
   /**
    * Saves a post. `folder` null: in no folder; undefined: where it lies already, if it is saved. Returns it as it is stored; undefined where it was
@@ -48,7 +50,7 @@ export const useSavingOf = (from: From) => {
     },
     [send, from, toast],
   )
-  return useMemo(() => ({ save, savedOf: (id: string) => saved.get(id) }), [save, saved])
+  return useMemo(() => ({ save, savedOf: (id: string) => saved.get(id) ?? known.get(id) }), [save, saved, known])
 }
 export type Saving = ReturnType<typeof useSavingOf>
 

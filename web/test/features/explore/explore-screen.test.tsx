@@ -102,14 +102,18 @@ test('what is seen is chosen by type, score and order, and kept in the address',
   const { router } = await open('/explore/fernandfield/content?type=reel')
   await waitFor(() => expect(tiles()).toHaveLength(1))
   expect(tiles()[0]?.textContent).toContain('A reel')
+  // What is loaded is not what is shown: how many posts match stands beside the filter.
+  expect(screen.getByText('1 post matches')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Filter, 1 set' }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(tiles().length).toBeGreaterThan(20))
   expect(router.state.location.search).not.toContain('type')
+  expect(screen.queryByText(/match/)).toBeNull()
   await router.navigate('/explore/fernandfield/content?sort=score&z=2')
   await waitFor(() => expect(tiles()).toHaveLength(1))
   await router.navigate('/explore/fernandfield/content?likes=9999')
   expect(await screen.findByText('No loaded posts match these filters')).toBeTruthy()
+  expect(screen.getByText('0 posts match')).toBeTruthy()
 })
 
 test('a limit says what was used, when more comes and what the next plan has', async () => {
@@ -138,6 +142,23 @@ test('a limit says what was used, when more comes and what the next plan has', a
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Do it later', 'Upgrade Now'])
   await userEvent.click(buttons[1] as HTMLElement)
   await waitFor(() => expect(router.state.location.pathname).toBe('/plans'))
+})
+
+test('what a look costs is said before one is spent, and when none is left', async () => {
+  researchServer()
+  const first = await open('/explore')
+  expect(
+    await screen.findByText(
+      'Each profile or page that you open uses 1 of the 219 requests left today. More of its posts, and coming back within an hour, are free.',
+    ),
+  ).toBeTruthy()
+  first.unmount()
+  const used = { used: 10, limit: 10, day: '2026-11-27' }
+  researchServer(({ path }) =>
+    path === '/api/research/use' ? answer({ explore: used, post_hashtag: used, slots: [] }) : undefined,
+  )
+  await open('/explore')
+  expect(await screen.findByText(/^You’ve used all 10 requests for today\./)).toBeTruthy()
 })
 
 test('what the installation has turned off leads to no upgrade', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { media, profile } from '../../lib/research/a-media.ts'
@@ -14,7 +14,7 @@ const savedPosts = ({ path, method, body }: Asked) => {
   if (path === '/api/saved-post/folder' && method === 'GET')
     return answer({ data: folders, unfiled: 2, total: 5, limit: 50 })
   if (path === '/api/saved-post/folder') return answer({ ...folders[0], id: '71', ...(body as object) })
-  return path === '/api/saved-post' ? answer(stored(body)) : undefined
+  return path === '/api/saved-post' && method === 'POST' ? answer(stored(body)) : undefined
 }
 const sent = (asked: readonly Asked[], path: string) =>
   asked.filter(one => one.path === path && one.method === 'POST').map(({ body }) => body)
@@ -75,6 +75,38 @@ test('saved without a folder, a post that was saved before stays where it lies',
   await userEvent.click(await screen.findByRole('button', { name: /^No folder/ }))
   await waitFor(() => expect(sent(asked, '/api/saved-post')).toHaveLength(2))
   expect(sent(asked, '/api/saved-post')[1]).toMatchObject({ post: { folder_id: null } })
+})
+
+test('posts that were saved on another day are marked, and each post is asked for once', async () => {
+  const before = { id: '880', post_id: '18000000000000003', folder_id: '70', results: [] }
+  const asked = researchServer(one => {
+    if (one.path !== '/api/saved-post' || one.method !== 'GET') return savedPosts(one)
+    const ids = (one.query.get('post_ids') ?? '').split(',')
+    const data = [before].filter(({ post_id }) => ids.includes(post_id))
+    return answer({ data, pagination: { has_next: false, offset: 0, per_result: 100, total: data.length } })
+  }, 240)
+  await open('/explore/fernandfield/content')
+  await screen.findByText('200 of 240 loaded')
+  // Before anything is pointed at.
+  const tiles = within(screen.getByRole('list', { name: /^Posts of/ })).getAllByRole('listitem')
+  await waitFor(() =>
+    expect(tiles.map(tile => within(tile).queryByText('Saved') !== null).slice(0, 6)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]),
+  )
+  fireEvent.pointerEnter(within(tiles[3] as HTMLElement).getByRole('article'))
+  const idsAsked = asked.flatMap(({ path, query }) =>
+    path === '/api/saved-post' ? (query.get('post_ids') ?? '').split(',') : [],
+  )
+  await waitFor(() => expect(new Set(idsAsked).size).toBe(idsAsked.length))
+  await userEvent.click(await screen.findByRole('button', { name: /^Saved\. Move Bowl 3 / }))
+  await userEvent.click(await screen.findByRole('button', { name: /^No folder/ }))
+  await waitFor(() => expect(sent(asked, '/api/saved-post')).toMatchObject([{ post: { folder_id: null } }]))
 })
 
 test('a draft is made for an account, with a credit, and opened; the post is saved first', async () => {

@@ -203,6 +203,7 @@ test('used up, it says when the next hashtag is free, and what each account has 
   expect(await screen.findByText('18 of 30 left')).toBeTruthy()
   await router.navigate('/post-hashtag/content')
   expect(await screen.findByText('See the posts of a hashtag')).toBeTruthy()
+  expect(screen.getByText(/^Each hashtag whose posts you open uses 1 of the 219 requests left today\./)).toBeTruthy()
   expect(await screen.findByText('18 of 30 left')).toBeTruthy()
 })
 

@@ -46,6 +46,8 @@ export const researchServer = (more: Answer = () => undefined, posts = 1_204) =>
     if (path === '/api/research/explore')
       return answer({ business_discovery: profile(posts, Number(query.get('after') ?? 0)), through, use })
     if (path.endsWith('/recent')) return method === 'GET' ? answer([]) : answer({})
+    if (path === '/api/saved-post' && method === 'GET')
+      return answer({ data: [], pagination: { has_next: false, offset: 0, per_result: 100, total: 0 } })
     if (path === '/api/saved-post/folder') return answer({ data: [], unfiled: 0, total: 0, limit: 50 })
     return refuse(404, 'not_found', `nobody answers ${path}`)
   })

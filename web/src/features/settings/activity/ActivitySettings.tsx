@@ -1,10 +1,10 @@
-import { accountName } from '@fanfare/contracts/networks.ts'
 import { planOf } from '@fanfare/contracts/plans.ts'
 import { Button, Select } from '@mantine/core'
 import { IconCalendar, IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMembersQuery } from '../../../lib/session/members-api.ts'
 import { useAccounts, useCan, useHas, useTeam } from '../../../lib/session/session.ts'
+import { accountChoices } from '../../../ui/account-name.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import classes from './Activity.module.css'
@@ -68,7 +68,7 @@ export default function ActivitySettings() {
         <Select
           aria-label="Account"
           placeholder="All accounts"
-          data={accounts.map(one => ({ value: one.id, label: accountName(one) }))}
+          data={accountChoices(accounts)}
           value={account}
           clearable
           onChange={setAccount}

@@ -176,7 +176,7 @@ interface More {
 }
 const keyOf = ({ kind, name }: Look) => `${kind} ${name.toLowerCase()}`
 
-const looksApi = api.injectEndpoints({
+export const looksApi = api.injectEndpoints({
   endpoints: build => ({
     /** The first page, which counts against the plan, and then all that `loadMore` adds. Kept as long as the service keeps its answers: a look back costs nothing. */
     look: build.query<Looked, Look>({

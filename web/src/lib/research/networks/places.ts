@@ -1,7 +1,9 @@
 import { type NetworkType, networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
+import type { Look } from './looks.ts'
 
 /** Where what others post on a network is looked at. */
 interface Place {
+  kind: Exclude<Look['kind'], 'hashtag'>
   path: '/explore' | '/explore-fb'
   /** Whether a profile can be looked at by the name that follows an @ in a caption. */
   byMention: boolean
@@ -9,8 +11,8 @@ interface Place {
 
 /** By network; null: it lets no other app read profiles. */
 const places: Readonly<Record<NetworkType, Place | null>> = {
-  ig: { path: '/explore', byMention: true },
-  fb: { path: '/explore-fb', byMention: false },
+  ig: { kind: 'profile', path: '/explore', byMention: true },
+  fb: { kind: 'page', path: '/explore-fb', byMention: false },
   tiktok: null,
 }
 
@@ -19,6 +21,9 @@ export const pathOf = (network: NetworkType, name: string): string | undefined =
   const place = places[network]
   return place ? `${place.path}/${encodeURIComponent(name)}/content` : undefined
 }
+
+/** How what others post there is looked at; undefined where it cannot be. */
+export const kindOf = (network: NetworkType): Place['kind'] | undefined => places[network]?.kind
 
 /** What a person is told who wants to look at a profile of a network that shows none. */
 export const notShown = (network: NetworkType): string => {
