@@ -10,7 +10,9 @@ import { defineConfig } from 'vitest/config'
 const skipped = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**']
 const alone = '**/*.alone.test.ts'
 const backing = ['infra/testing/backing.ts']
-const only = { environment: 'node', pool: 'forks' } as const
+/** How long a condition is waited for: one second, the default, is too short on a machine that is shared with others. */
+const expected = { poll: { timeout: 20_000 } } as const
+const only = { environment: 'node', pool: 'forks', expect: expected } as const
 
 export default defineConfig({
   test: {

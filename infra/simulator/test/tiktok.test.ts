@@ -221,16 +221,19 @@ test('photos are fetched, and live once they are', async () => {
   }
   const { body } = await photos(said, [at.picture(5, 1080, 1080), at.picture(6, 1080, 1350)])
   expect(body.data.publish_id).toMatch(/^p_pub_url~/)
-  await expect.poll(async () => (await status(body.data.publish_id)).body.data.status).toBe('PUBLISH_COMPLETE')
+  // Each look a little later: the status may be asked for so often a minute.
+  const later = async (id: string) => {
+    at.clock.advance(3001)
+    return (await status(id)).body.data
+  }
+  await expect.poll(async () => (await later(body.data.publish_id)).status).toBe('PUBLISH_COMPLETE')
   expect(at.simulator.control.publications().at(-1)).toMatchObject({
     surface: 'tiktok_photo',
     caption: 'Two of them',
     markers: ['5', '6'],
   })
   const large = await photos(said, [at.picture(7, 3000, 3000)])
-  await expect
-    .poll(async () => (await status(large.body.data.publish_id)).body.data.fail_reason)
-    .toBe('picture_size_check_failed')
+  await expect.poll(async () => (await later(large.body.data.publish_id)).fail_reason).toBe('picture_size_check_failed')
 })
 
 describe('a video that is fetched', () => {

@@ -8,7 +8,7 @@ import type { Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 
 /** Has every open window of the team read its saved posts again. `id`: the one that changed; null: several, or folders. Never throws. */
-export function announceSaved(deps: Pick<Deps, 'redis' | 'log'>, teamId: string, id: string | null): void {
+function announceSaved(deps: Pick<Deps, 'redis' | 'log'>, teamId: string, id: string | null): void {
   const message: TeamMessage = { kind: 'saved_post', saved_post_id: id }
   void notifyLive(deps, topics.team(teamId), message)
 }

@@ -37,7 +37,8 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(address, 'http://fanfare.example')
     if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.endsWith('/social-accounts')) return answer([])
-    if (pathname === '/api/contents/post_count') return answer({ error: 2, unconfirmed: 1, held: 0, alerts: 0, waiting: 0 })
+    if (pathname === '/api/contents/post_count')
+      return answer({ error: 2, unconfirmed: 1, held: 0, alerts: 0, waiting: 0 })
     const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
     if (id && method === 'POST') {
       const checking = {

@@ -42,7 +42,8 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(address, 'http://fanfare.example')
     if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.endsWith('/social-accounts')) return answer([])
-    if (pathname === '/api/contents/post_count') return answer({ scheduled: 20, waiting: 0, error: 0, held: 0, alerts: 0, unconfirmed: 0 })
+    if (pathname === '/api/contents/post_count')
+      return answer({ scheduled: 20, waiting: 0, error: 0, held: 0, alerts: 0, unconfirmed: 0 })
     return answer({
       ...(searchParams.get('status') === 'SCHEDULED' ? listed : none),
       in_sync: false,
