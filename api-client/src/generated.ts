@@ -1897,6 +1897,81 @@ export type SavedFolder = {
     created_at: Instant;
 };
 export type FolderName = string;
+export type InsightDay = string;
+export type InsightFigure = "followers" | "reach" | "interaction" | "shared";
+export type MissingFigure = "permission" | "not_offered" | "too_small" | "not_read";
+export type InsightSource = {
+    figure: InsightFigure;
+    metric: string | null;
+    /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
+    replaces: string | null;
+    fetched_at: Instant | null;
+    missing: MissingFigure | null;
+    /** days of the period that have no value */
+    missing_days: number;
+};
+export type AccountStats = {
+    account_id: Id;
+    since: InsightDay;
+    until: InsightDay;
+    prev_since: InsightDay;
+    prev_until: InsightDay;
+    timezone: Zone;
+    /** followers who came in the period; null: not known */
+    followers: number | null;
+    /** followers at the end of the period; null: not known */
+    followersTotal: number | null;
+    /** accounts that saw something in the period, the sum of its days; null: not known */
+    reach: number | null;
+    /** the same of the period before */
+    reachPrev: number | null;
+    /** likes, comments and other interactions in the period, the sum of its days; null: not known */
+    interaction: number | null;
+    /** the same of the period before */
+    interactionPrev: number | null;
+    /** posts that went live in the period; of a page its posts and its reels; null: not known */
+    shared: number | null;
+    /** the same of the period before */
+    sharedPrev: number | null;
+    /** posts that the account has; null: not known */
+    sharedTotal: number | null;
+    change: {
+        /** followers who came in the period; null: not known */
+        followers: number | null;
+        /** accounts that saw something in the period, the sum of its days; null: not known */
+        reach: number | null;
+        /** likes, comments and other interactions in the period, the sum of its days; null: not known */
+        interaction: number | null;
+        /** posts that went live in the period; of a page its posts and its reels; null: not known */
+        shared: number | null;
+    };
+    sources: InsightSource[];
+    known_from: InsightDay | null;
+    backfilling: boolean;
+};
+export type FollowerDay = {
+    day: InsightDay;
+    /** followers who came on that day; null: not known */
+    gained: number | null;
+    /** followers at the end of that day; null: not known */
+    total: number | null;
+};
+export type DayValue = {
+    day: InsightDay;
+    /** value of the day; null: the network has none, which is no zero */
+    value: number | null;
+};
+export type InsightSeries = {
+    account_id: Id;
+    figure: InsightFigure;
+    days: DayValue[];
+    prev: DayValue[];
+    published: {
+        day: InsightDay;
+        post_id: Id;
+    }[];
+    source: InsightSource;
+};
 /**
  * Register and sign in; an email asks to confirm the address
  */
@@ -15265,6 +15340,142 @@ export function draftFromSavedPost(id: Id, body: {
             "Idempotency-Key": idempotencyKey
         })
     }));
+}
+/**
+ * Followers, reach, interactions and posts of an account over a period, beside the period before
+ */
+export function readAccountStats(id: Id, { since, until }: {
+    since?: InsightDay;
+    until?: InsightDay;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: AccountStats;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}/stats${QS.query(QS.explode({
+        since,
+        until
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Followers of an account by day
+ */
+export function readFollowerGrowth(id: Id, { since, until }: {
+    since?: InsightDay;
+    until?: InsightDay;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: FollowerDay[];
+                source: InsightSource;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}/follower_growth${QS.query(QS.explode({
+        since,
+        until
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * A figure of an account by day, beside the period before
+ */
+export function readInsightSeries(id: Id, figure: InsightFigure, { since, until }: {
+    since?: InsightDay;
+    until?: InsightDay;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: InsightSeries;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}/insights${QS.query(QS.explode({
+        since,
+        until,
+        figure
+    }))}`, {
+        ...opts
+    });
 }
 /**
  * Server-sent events for one post

@@ -24,6 +24,7 @@ const settings = {
   teamUrl: urlsOf('team', 3002),
   publishingUrl: urlsOf('publishing', 3003),
   researchUrl: urlsOf('research', 3004),
+  insightsUrl: urlsOf('insights', 3005),
   upstreamConnections: setting.int({ default: 64, min: 1, max: 4096, doc: 'Connections kept open to each service.' }),
   upstreamTimeoutMs: setting.int({
     default: 30_000,
@@ -96,10 +97,10 @@ const settings = {
 /** Every setting of the gateway, and what must hold between them. */
 export const configSpec = consistent(settings, [
   {
-    of: ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL', 'RESEARCH_URL'],
+    of: ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL', 'RESEARCH_URL', 'INSIGHTS_URL'],
     rule: 'Each is another service.',
-    breaks: ({ accountsUrl, teamUrl, publishingUrl, researchUrl }) =>
-      new Set([accountsUrl, teamUrl, publishingUrl, researchUrl]).size < 4,
+    breaks: ({ accountsUrl, teamUrl, publishingUrl, researchUrl, insightsUrl }) =>
+      new Set([accountsUrl, teamUrl, publishingUrl, researchUrl, insightsUrl]).size < 5,
   },
   {
     of: ['OPERATOR_TOKEN', 'METRICS_TOKEN'],

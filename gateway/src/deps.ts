@@ -55,6 +55,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     team: config.teamUrl,
     publishing: config.publishingUrl,
     research: config.researchUrl,
+    insights: config.insightsUrl,
   }
   const upstreams = openUpstreams({ urls, connections: config.upstreamConnections, timeoutMs, log })
   const redis = openRedis(config.redisUrl, { log })

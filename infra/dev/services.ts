@@ -46,6 +46,12 @@ const services = {
     networks: true,
     pools: [{ name: 'research-worker', role: 'worker', offset: 20, most: 6 }],
   },
+  insights: {
+    offset: 5,
+    schema: true,
+    networks: true,
+    pools: [{ name: 'insights-worker', role: 'worker', offset: 26, most: 6 }],
+  },
   gateway: { offset: 0, schema: false, networks: false, pools: [] },
 } as const satisfies Record<ServiceName, ServiceRow>
 

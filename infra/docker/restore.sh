@@ -6,8 +6,9 @@
 folder=$(cd "${1:?name a folder}" && pwd)
 [ -s "$folder/fanfare.dump" ] || { echo "there is no fanfare.dump in $folder" >&2; exit 1; }
 workers=$(compose ps -q worker | wc -w) media=$(compose ps -q media | wc -w)
-research_workers=$(compose ps -q research-worker | wc -w) gateways=$(compose ps -q gateway | wc -w)
-services=(gateway research-worker research worker media publishing team accounts)
+research_workers=$(compose ps -q research-worker | wc -w) insights_workers=$(compose ps -q insights-worker | wc -w)
+gateways=$(compose ps -q gateway | wc -w)
+services=(gateway insights-worker insights research-worker research worker media publishing team accounts)
 compose stop -t 30 "${services[@]}"
 within postgres dropdb -U postgres --force --if-exists fanfare
 within postgres createdb -U postgres --encoding=UTF8 --template=template0 fanfare
@@ -18,5 +19,6 @@ if [ -f "$folder/media.tar" ]; then
   compose run --rm --no-deps -T --entrypoint tar publishing -C /data/media -xf - <"$folder/media.tar"
 fi
 compose up -d --no-build --no-deps --scale "worker=$((workers > 0 ? workers : 1))" --scale "media=$((media > 0 ? media : 1))" \
-  --scale "research-worker=$((research_workers > 0 ? research_workers : 1))" --scale "gateway=$((gateways > 0 ? gateways : 1))" "${services[@]}"
+  --scale "research-worker=$((research_workers > 0 ? research_workers : 1))" \
+  --scale "insights-worker=$((insights_workers > 0 ? insights_workers : 1))" --scale "gateway=$((gateways > 0 ? gateways : 1))" "${services[@]}"
 say "restored $folder"

@@ -19,7 +19,7 @@ for id in $(compose ps -q provision); do
   code=$(docker wait "$id")
   [ "$code" = 0 ] || { echo "provision ended with $code: docker logs $id" >&2; exit 1; }
 done
-for service in accounts team publishing worker media research research-worker gateway; do
+for service in accounts team publishing worker media research research-worker insights insights-worker gateway; do
   old=$(compose ps -q "$service")
   count=$(wc -w <<<"$old")
   [ "$count" -gt 0 ] || continue

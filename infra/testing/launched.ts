@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { postgresHome } from '../dev/backing/postgres.ts'
 import { type Launched, type LaunchOptions, launch } from '../dev/launch.ts'
 import { createOut } from '../dev/out.ts'
-import type { Ports } from '../dev/topology.ts'
+import type { Part, Ports } from '../dev/topology.ts'
 import { portsOfSystem } from './free-ports.ts'
 
 export interface Separate extends Launched {
@@ -33,7 +33,12 @@ export async function startSeparate(options: SeparateOptions = {}): Promise<Sepa
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const launched = await launch({ ...options, ports: options.ports ?? (await portsOfSystem()), dataDir, out })
+    // What is measured and killed here is publishing; a run about figures says that they are read.
+    const env = (part: Part) => ({
+      ...(part.kind === 'insights' ? { READ_ACCOUNTS: 'false' } : {}),
+      ...options.env?.(part),
+    })
+    const launched = await launch({ ...options, env, ports: options.ports ?? (await portsOfSystem()), dataDir, out })
     let stopped: Promise<void> | undefined
     return { ...launched, dataDir, stop: () => (stopped ??= launched.stop().then(tidy)) }
   } catch (error) {

@@ -58,8 +58,15 @@ export async function connectPerson(
 }
 
 /** Signs in at Instagram itself as an account of the simulated network. */
-export async function connectInstagramLogin(client: Client, simulatorUrl: string, account: string): Promise<void> {
-  const { url } = await client.call(StartConnect, { body: { platform: 'instagram' } })
+export async function connectInstagramLogin(
+  client: Client,
+  simulatorUrl: string,
+  account: string,
+  features?: ConnectFeature[],
+): Promise<void> {
+  const { url } = await client.call(StartConnect, {
+    body: { platform: 'instagram', ...(features ? { features } : {}) },
+  })
   const asked = new URL(url).searchParams
   const { code } = await control<{ code: string }>(simulatorUrl, 'POST', '/authorize', { user: account, dialog: url })
   await comeBack(client, asked, code)

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 import type { Action } from './policy.ts'
 
-export type ServiceName = 'accounts' | 'team' | 'publishing' | 'research' | 'gateway'
+export type ServiceName = 'accounts' | 'team' | 'publishing' | 'research' | 'insights' | 'gateway'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**

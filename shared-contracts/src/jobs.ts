@@ -77,6 +77,28 @@ export const SettleSavedPosts = defineJob({
   attempts: 4,
   backoffMs: 5000,
 })
+/** Reads figures of one account at its network: those of the last days, or of a time before what is known. */
+export const ReadInsights = defineJob({
+  name: 'read-insights',
+  queue: 'insights',
+  payload: Type.Object({ accountId: Id, teamId: Id }),
+  // What it could not read is due again after a while; the sweeper starts another.
+  attempts: 1,
+})
+/** Starts readings that are due. */
+export const SweepInsights = defineJob({
+  name: 'sweep-insights',
+  queue: 'insights-sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
+/** Deletes figures that are older than what is kept. */
+export const PruneInsights = defineJob({
+  name: 'prune-insights',
+  queue: 'insights-sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
 /** Makes thumbnail and dominant colour of an uploaded picture. */
 export const ProcessMedia = defineJob({
   name: 'process-media',
@@ -199,6 +221,9 @@ export const jobs = [
   SweepResearch,
   CaptureThumbnail,
   SettleSavedPosts,
+  ReadInsights,
+  SweepInsights,
+  PruneInsights,
   ProcessMedia,
   ProcessVideo,
   RenderMedia,

@@ -46,6 +46,21 @@ export const meanings: Record<string, string> = {
   low: 'lower end of the 95 % interval of `lift`',
   high: 'upper end of the 95 % interval of `lift`',
 
+  // figures of accounts
+  'AccountStats.followers': 'followers who came in the period; null: not known',
+  'AccountStats.followersTotal': 'followers at the end of the period; null: not known',
+  reach: 'accounts that saw something in the period, the sum of its days; null: not known',
+  reachPrev: 'the same of the period before',
+  interaction: 'likes, comments and other interactions in the period, the sum of its days; null: not known',
+  interactionPrev: 'the same of the period before',
+  shared: 'posts that went live in the period; of a page its posts and its reels; null: not known',
+  sharedPrev: 'the same of the period before',
+  sharedTotal: 'posts that the account has; null: not known',
+  missing_days: 'days of the period that have no value',
+  value: 'value of the day; null: the network has none, which is no zero',
+  gained: 'followers who came on that day; null: not known',
+  'FollowerDay.total': 'followers at the end of that day; null: not known',
+
   // posts
   attempts: 'how often publishing was begun',
   max_retry: 'how often publishing may be begun',

@@ -168,6 +168,7 @@ export function tagOf(endpoint: Endpoint): string {
   if (/^\/(m|media|api\/media|api\/backblaze)\//.test(url)) return 'Media'
   if (service === 'publishing') return 'Posts'
   if (service === 'research') return 'Research'
+  if (service === 'insights') return 'Insights'
   if (url.startsWith('/connect')) return 'Connect'
   if (url.startsWith('/api/key')) return 'API keys'
   return service === 'team' ? 'Teams and accounts' : 'Sign-in and user'

@@ -10,6 +10,7 @@ import * as dayNotes from '@fanfare/contracts/entities/day-notes.ts'
 import * as defaultSettings from '@fanfare/contracts/entities/default-settings.ts'
 import * as explored from '@fanfare/contracts/entities/explored.ts'
 import * as hashtags from '@fanfare/contracts/entities/hashtags.ts'
+import * as insights from '@fanfare/contracts/entities/insights.ts'
 import * as integrations from '@fanfare/contracts/entities/integrations.ts'
 import * as invites from '@fanfare/contracts/entities/invites.ts'
 import * as links from '@fanfare/contracts/entities/links.ts'
@@ -95,6 +96,7 @@ export const contractModules: object[] = [
   contents,
   explored,
   hashtags,
+  insights,
   integrations,
   locations,
   person,

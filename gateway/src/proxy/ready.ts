@@ -11,7 +11,7 @@ const HEDGE_MS = 400
 const OTHERS = 3
 
 /** Nothing that is planned or published waits for these: while one is away the gateway is degraded, and its other calls work. */
-const beside: readonly ServiceName[] = ['research']
+const beside: readonly ServiceName[] = ['research', 'insights']
 
 /**
  * A check per service: it passes when one replica says that it is ready. A gateway whose services cannot work (`needed`) is not ready either;

@@ -25,7 +25,13 @@ test('a gateway whose secret its services do not know is not ready, and says why
   const [line, ...more] = said.filter(({ level }) => level === 'error')
   expect(line?.msg).toBe('identities are refused')
   const services = line?.services as string[]
-  expect(services.map(text => text.split(' ')[0]).sort()).toEqual(['accounts', 'publishing', 'research', 'team'])
+  expect(services.map(text => text.split(' ')[0]).sort()).toEqual([
+    'accounts',
+    'insights',
+    'publishing',
+    'research',
+    'team',
+  ])
   expect(services.join()).toContain('IDENTITY_SECRET differs')
   expect(more).toEqual([])
   expect(JSON.stringify(said)).not.toContain(other)

@@ -28,18 +28,21 @@ test.each(['accounts', 'team', 'publishing'])(
   },
 )
 
-test('a gateway without research is degraded, and is sent requests as before', async () => {
-  const gateway = await startTestGateway()
-  try {
-    gateway.state.away.add('research')
-    await until(async () => (await readiness(gateway)).state === 'degraded', { withinMs: 4_000, everyMs: 50 })
-    expect(await readiness(gateway)).toMatchObject({ status: 200, missing: [], degraded: ['research'] })
-    gateway.state.away.clear()
-    await until(async () => (await readiness(gateway)).state === 'ready', { withinMs: 4_000, everyMs: 50 })
-  } finally {
-    await gateway.close()
-  }
-})
+test.each(['research', 'insights'] as const)(
+  'a gateway without %s is degraded, and is sent requests as before',
+  async name => {
+    const gateway = await startTestGateway()
+    try {
+      gateway.state.away.add(name)
+      await until(async () => (await readiness(gateway)).state === 'degraded', { withinMs: 4_000, everyMs: 50 })
+      expect(await readiness(gateway)).toMatchObject({ status: 200, missing: [], degraded: [name] })
+      gateway.state.away.clear()
+      await until(async () => (await readiness(gateway)).state === 'ready', { withinMs: 4_000, everyMs: 50 })
+    } finally {
+      await gateway.close()
+    }
+  },
+)
 
 test.each(['silent', 'refused'])(
   'a gateway whose Redis is %s is degraded, and is sent requests as before',

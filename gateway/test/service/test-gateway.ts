@@ -13,7 +13,7 @@ import { csrfToken } from '@fanfare/runtime/security/csrf.ts'
 import { type Log, silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { configSpec } from '../../src/config.ts'
 import { createService } from '../../src/service.ts'
-import { accounts, publishing, research, type ServicesState, secret, team, token } from './test-services.ts'
+import { accounts, insights, publishing, research, type ServicesState, secret, team, token } from './test-services.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -21,7 +21,7 @@ export interface TestGateway {
   url: string
   state: ServicesState
   redis: Redis
-  services: Record<'accounts' | 'team' | 'publishing' | 'research', Http>
+  services: Record<'accounts' | 'team' | 'publishing' | 'research' | 'insights', Http>
   publishingUrl: string
   /** Replicas of publishing, and how many requests each was sent. One that is `starting` does not say yet whether it is ready. */
   replicas: { http: Http; taken: number; starting: boolean }[]
@@ -34,7 +34,7 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-/** Starts a gateway, with a real Redis, before four small services that follow the contracts. */
+/** Starts a gateway, with a real Redis, before five small services that follow the contracts. */
 export async function startTestGateway(
   env: Record<string, string> = {},
   { log = silentLog, publishers = 1 }: { log?: Log; publishers?: number } = {},
@@ -60,6 +60,7 @@ export async function startTestGateway(
     team: team(state),
     publishing: publishing(state),
     research: research(state),
+    insights: insights(state),
   }
   const redisUrl = env.REDIS_URL ?? (await redisOfFile())
   const webDir = mkdtempSync(join(tmpdir(), 'fanfare-web-'))
@@ -83,6 +84,7 @@ export async function startTestGateway(
     TEAM_URL: await services.team.listen(),
     PUBLISHING_URL: publishingUrls.join(','),
     RESEARCH_URL: await services.research.listen(),
+    INSIGHTS_URL: await services.insights.listen(),
     WEB_DIR: webDir,
     ...env,
   })

@@ -146,6 +146,7 @@ export function accounts(state: ServicesState): Http {
 
 /** None of its endpoints is asked for here: the gateway only looks whether it is ready. */
 export const research = (state: ServicesState): Http => service('research', state)
+export const insights = (state: ServicesState): Http => service('insights', state)
 
 export function team(state: ServicesState): Http {
   const { members, seen, asked } = state

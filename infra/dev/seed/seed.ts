@@ -17,6 +17,7 @@ import sharp from 'sharp'
 import { type Client, createClient } from '../../testing/client.ts'
 import { until } from '../../testing/until.ts'
 import { connectAccount, connectPerson, connectTikTokLogin, control, uploadFile } from '../../testing/walk.ts'
+import { readFigures } from './figures.ts'
 import {
   type AccountKey,
   accounts,
@@ -97,6 +98,7 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
   say(`making ${planned.length} posts`)
   const past = planned.filter(post => post.day !== undefined && post.day < 0)
   await makePast(input, mira.id, past, connected, filesOf, teamId, authors)
+  await readFigures(input.adminUrl, teamId)
   for (const post of planned.filter(post => !past.includes(post))) {
     const account = connected.get(post.account) as SocialAccount
     const libraryId = library.get(post.story)

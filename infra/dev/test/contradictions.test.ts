@@ -48,7 +48,11 @@ const refused: [kind: string, env: Record<string, string>, of: string[]][] = [
     ['INSTAGRAM_DIALOG_URL', 'INSTAGRAM_CODES_URL', 'INSTAGRAM_GRAPH_URL'],
   ],
   ['accounts', { INSTAGRAM_APP_SECRET: '' }, ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET']],
-  ['gateway', { TEAM_URL: 'http://127.0.0.1:4401' }, ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL', 'RESEARCH_URL']],
+  [
+    'gateway',
+    { TEAM_URL: 'http://127.0.0.1:4401' },
+    ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL', 'RESEARCH_URL', 'INSIGHTS_URL'],
+  ],
   [
     'gateway',
     { OPERATOR_TOKEN: 'the same for both', METRICS_TOKEN: 'the same for both' },

@@ -96,5 +96,6 @@ test('services and pools have different names, and settings name services by the
     'TEAM_URL',
     'PUBLISHING_URL',
     'RESEARCH_URL',
+    'INSIGHTS_URL',
   ])
 })

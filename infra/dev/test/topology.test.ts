@@ -39,6 +39,8 @@ test('every service is there, and each can read its settings', () => {
     'research',
     'research-worker-1',
     'research-worker-2',
+    'insights',
+    'insights-worker',
     'gateway',
   ])
   for (const part of services) expect(readConfig(specOf(part), part.env)).toHaveProperty('port', part.port)
@@ -77,9 +79,14 @@ test('without workers each service does its background work itself', () => {
     'team all',
     'publishing all',
     'research all',
+    'insights all',
     'gateway all',
   ])
-  expect(parts.filter(({ role }) => role === 'http').map(({ name }) => name)).toEqual(['publishing', 'research'])
+  expect(parts.filter(({ role }) => role === 'http').map(({ name }) => name)).toEqual([
+    'publishing',
+    'research',
+    'insights',
+  ])
 })
 
 test('a pool has no more processes than ports', () => {

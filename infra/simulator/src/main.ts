@@ -20,6 +20,7 @@ if (import.meta.main) {
     ...(SIMULATOR_STATE ? { statePath: SIMULATOR_STATE } : {}),
     ...(SIMULATOR_SEED ? { seed: Number(SIMULATOR_SEED) } : {}),
     history: SIMULATOR_HISTORY === 'on',
+    audience: true,
     app: credentials(SIMULATOR_APP_ID, SIMULATOR_APP_SECRET),
     instagramApp: credentials(SIMULATOR_INSTAGRAM_APP_ID, SIMULATOR_INSTAGRAM_APP_SECRET),
     tiktokApp: {

@@ -37,6 +37,8 @@ export interface SimulatorOptions {
   seed?: number
   /** Puts two years of posts behind the accounts of the fixtures that have none. */
   history?: boolean
+  /** Lets followers grow from now on, and has accounts seen beside their posts. */
+  audience?: boolean
   /** Id and secret of the app that the product is, at this network. */
   app?: Partial<AppCredentials>
   /** The same for Instagram Login, where an app has another id and secret. */
@@ -101,6 +103,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const control = createControl(parts)
   if (options.settings) control.changeSettings(options.settings)
+  if (options.audience && state.settings.audienceAt === 0) control.changeSettings({ audienceAt: state.clock.now() })
   // A state that was kept without one gets it now.
   if (history) giveFixturesHistory(parts)
   const graph = createGraph(parts)

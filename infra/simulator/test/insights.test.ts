@@ -75,6 +75,8 @@ describe('figures of an account', () => {
     ['metric=reach,views', 'metric[1] must be one of'],
     ['metric=total_interactions', 'metric_type=total_value'],
     ['metric=reach&since=1&until=9999999', 'more than 30 days'],
+    ['metric=follower_count&metric_type=total_value', 'metric_type=time_series'],
+    ['metric=follower_count&since=1&until=99999', 'last 30 days'],
   ])('%s is refused', async (query, message) => {
     expect((await ofIg(query)).error).toMatchObject({ code: 100, message: expect.stringContaining(message) })
   })
@@ -99,5 +101,56 @@ describe('figures of a page', () => {
     expect((await ofPage('metric=page_post_engagements')).error.code).toBe(10)
     await setup.del(`${fixtures.mira}/permissions/instagram_manage_insights`, user)
     expect((await ofIg('metric=reach')).error.code).toBe(10)
+  })
+})
+
+describe('over the days of the network', () => {
+  const day = (days: number) => setup.clock.now() + days * daySeconds * 1000
+  const midnight = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('America/Los_Angeles').startOfDay()
+      .epochMilliseconds / 1000
+  type Values = { value: number; end_time: string }[]
+  const window = () => `since=${midnight(day(-20))}&until=${midnight(day(0))}`
+  const sum = (values: Values) => values.reduce((all, { value }) => all + value, 0)
+  const grant = () => setup.simulator.control.grant({ user: fixtures.mira, permissions: [...permissions] })
+
+  it('each day ends at midnight in California, and a total is the sum of its days', async () => {
+    grant()
+    token = setup.simulator.control.tokens(fixtures.mira).pages.find(({ id }) => id === page)?.token ?? ''
+    const { data } = await ofIg(`metric=reach,follower_count&${window()}`)
+    const [reach, gained] = data.map(({ values }: { values: Values }) => values) as [Values, Values]
+    expect(reach).toHaveLength(20)
+    for (const { end_time } of reach) expect(end_time).toMatch(/T0[78]:00:00\+0000$/)
+    const total = await ofIg(`metric=reach&metric_type=total_value&${window()}`)
+    expect(sum(reach)).toBe(total.data[0].total_value.value)
+    expect(sum(gained)).toBeGreaterThan(0)
+  })
+
+  it('followers grow by those who came, less those who left, however the days are asked for', async () => {
+    setup.simulator.control.changeSettings({ audienceAt: setup.clock.now() })
+    const followers = async () => (await setup.get(`${page}?fields=followers_count`, token)).body.followers_count
+    const before = await followers()
+    setup.clock.advance(20 * daySeconds * 1000)
+    const names = 'page_daily_follows_unique,page_daily_unfollows_unique,page_follows'
+    const { data } = await ofPage(`metric=${names}&${window()}`)
+    const [came, left, all] = data.map(({ values }: { values: Values }) => values) as [Values, Values, Values]
+    expect(all.at(-1)?.value).toBe(await followers())
+    expect(await followers()).toBe(before + sum(came) - sum(left))
+    for (const [at, { value }] of all.entries())
+      if (at > 0) expect(value).toBe((all[at - 1]?.value ?? 0) + (came[at]?.value ?? 0) - (left[at]?.value ?? 0))
+  })
+
+  it('of a day that is missing there is no value, in a series and as a total', async () => {
+    const [first] = (await ofIg(`metric=reach&${window()}`)).data[0].values as Values
+    const missing = Temporal.Instant.fromEpochMilliseconds(day(-20))
+      .toZonedDateTimeISO('America/Los_Angeles')
+      .toPlainDate()
+    setup.simulator.control.changeSettings({ missingFigureDays: [missing.toString()] })
+    const { values } = (await ofIg(`metric=reach&${window()}`)).data[0] as { values: Values }
+    expect(values).toHaveLength(19)
+    expect(values.map(({ end_time }) => end_time)).not.toContain(first?.end_time)
+    const since = midnight(day(-20))
+    const total = `metric=total_interactions&metric_type=total_value&since=${since}&until=${midnight(day(-19))}`
+    expect((await ofIg(total)).data).toEqual([])
   })
 })

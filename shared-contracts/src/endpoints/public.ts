@@ -12,6 +12,7 @@ import { dayNoteEndpoints } from './day-notes.ts'
 import { emailFactorEndpoints } from './email-factor.ts'
 import { graphProxyEndpoints } from './graph-proxy.ts'
 import { hashtagEndpoints } from './hashtags.ts'
+import { insightEndpoints } from './insights.ts'
 import { integrationEndpoints } from './integrations.ts'
 import { linkEndpoints } from './links.ts'
 import { locationEndpoints } from './locations.ts'
@@ -87,5 +88,6 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...hashtagEndpoints,
   ...ownContentEndpoints,
   ...savedPostEndpoints,
+  ...insightEndpoints,
   ...streamEndpoints,
 ] as unknown as readonly Endpoint[]

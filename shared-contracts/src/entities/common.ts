@@ -15,7 +15,7 @@ export const isId = (text: string): boolean => wholeId.test(text)
  * A date that is in the calendar, in a regular expression, for the years 1000 to 2999: no month 17, and no 30 February that a parser
  * would move into March. Instants are read without another check, so the contract refuses what none could be read from.
  */
-const DATE_PATTERN = [
+export const DATE_PATTERN = [
   '[12][0-9]{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))',
   '(?:[12][0-9](?:0[48]|[2468][048]|[13579][26])|(?:12|16|20|24|28)00)-02-29',
 ].join('|')

@@ -9,6 +9,7 @@ import { known, refuse } from '../wire/errors.ts'
 import { instagramError } from '../wire/instagram-errors.ts'
 import { needs } from './access.ts'
 import type { Env } from './env.ts'
+import { followersOf } from './followers.ts'
 import { drawnUrl, pictureUrl } from './links.ts'
 import { ownPublicMedia, publicMedia } from './public-media.ts'
 import { defineNode, type EdgePage, type EdgeQuery, edge, fromTimeline, value } from './select.ts'
@@ -128,7 +129,7 @@ defineNode<Discovered>('discovered', {
     ),
     followers_count: either(
       (profile, env) => followersAt(profile, env.now),
-      account => account.followers,
+      (account, env) => followersOf(env, account, env.now),
     ),
     follows_count: either(
       profile => profile.follows,

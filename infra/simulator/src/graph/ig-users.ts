@@ -1,6 +1,7 @@
 import type { Ig } from '../state/account-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { discover } from './discovery.ts'
+import { followersOf } from './followers.ts'
 import { recentSearches } from './hashtags.ts'
 import { instagramInsights } from './insights.ts'
 import { pictureUrl } from './links.ts'
@@ -31,7 +32,7 @@ defineNode<Ig>('ig', {
     biography: value(ig => ig.biography || undefined),
     website: value(ig => ig.website),
     profile_picture_url: value((ig, env) => pictureUrl(env, ig)),
-    followers_count: value(ig => ig.followers),
+    followers_count: value((ig, env) => followersOf(env, ig, env.now)),
     follows_count: value(ig => ig.follows),
     media_count: value((ig, env) => env.state.media(ig.id).count()),
     has_profile_pic: value(ig => ig.picture !== undefined),

@@ -1,3 +1,4 @@
+import { unit } from '../directory/random.ts'
 import type { Ig, Page } from '../state/account-records.ts'
 import type { Node } from '../state/records.ts'
 import type { Timeline } from '../state/timeline.ts'
@@ -6,35 +7,53 @@ import { graphTime, text } from '../wire/values.ts'
 import { mayDo, needs } from './access.ts'
 import type { Env } from './env.ts'
 import { gained } from './figures.ts'
+import { followersOf, gainedOn, lostOn } from './followers.ts'
+import { byDays, daysEndingIn, numberOf, type Window } from './network-days.ts'
 import { type EdgePage, type EdgeQuery, edge } from './select.ts'
+
+const dayMs = 86_400_000
 
 /**
  * Figures of accounts and pages, calculated from what is live and from the followers, so that they agree with what else is read: each post that goes
- * live reaches a tenth of the followers, all together no more than there are, and the interactions are the likes and comments that came in the time.
+ * live reaches a tenth of the followers and, day by day, a few more of them, all together no more than there are; the interactions are the likes and
+ * comments that came in the time. Where `audienceAt` is set, people look at the account itself too.
  */
 
-const dayMs = 86_400_000
 const share = 10
+/** What a post reaches in the days after it went live, of the followers. */
+const later = [0.05, 0.03, 0.018, 0.011, 0.007, 0.004]
 
 interface Live {
+  owner: Ig | Page
   posts: Timeline<Node>
-  followers: number
-}
-interface Window {
-  from: number
-  to: number
 }
 
 const between = (list: Timeline<Node>, { from, to }: Window): readonly Node[] =>
   list.read({ limit: 10_000, since: from, until: to - 1 }, post => !('deletedAt' in post && post.deletedAt)).items
 
-const reach = ({ posts, followers }: Live, window: Window): number =>
-  Math.min(followers, between(posts, window).length * Math.floor(followers / share))
+/** Of the followers, how many see the account on a day without a post being new. */
+const passing = ({ id, followers }: Ig | Page, day: Temporal.PlainDate, of: string, least: number): number =>
+  Math.floor(followers * least * (1 + 1.4 * unit(of, id, numberOf(day)) + (day.dayOfWeek > 5 ? 0.6 : 0)))
+
+const passers = (env: Env, { owner }: Live, window: Window, of: string, least: number): number =>
+  env.settings.audienceAt === 0 ? 0 : daysEndingIn(window).reduce((sum, day) => sum + passing(owner, day, of, least), 0)
+
+function reach(env: Env, live: Live, window: Window): number {
+  const { followers } = live.owner
+  let sum = between(live.posts, window).length * Math.floor(followers / share)
+  for (const [index, part] of later.entries()) {
+    const by = (index + 1) * dayMs
+    const older = between(live.posts, { from: window.from - by, to: window.to - by })
+    for (const { id } of older) sum += Math.floor(followers * part * (0.6 + 0.8 * unit('seen', id, index)))
+  }
+  return Math.min(followers, sum + passers(env, live, window, 'passers', 0.012))
+}
 
 /** Likes and comments that came in this time, on whatever is live. */
-function interactions(env: Env, { posts }: Live, { from, to }: Window): number {
-  let sum = 0
-  for (const post of posts.items()) {
+function interactions(env: Env, live: Live, window: Window): number {
+  const { from, to } = window
+  let sum = passers(env, live, window, 'replies', 0.0009)
+  for (const post of live.posts.items()) {
     const comments = env.state.comments(post.id).items()
     sum += comments.filter(({ at, deleted }) => !deleted && at >= from && at < to).length
     const isShown = post.kind === 'media' || (post.kind === 'post' && !post.deletedAt)
@@ -48,17 +67,27 @@ interface Metric {
   title: string
   description: string
   count(env: Env, live: Live, window: Window): number
+  /** How Instagram gives it: only as a total, only by day, or as one likes. */
+  as?: 'total' | 'series'
 }
-const reached = (title: string, description: string): Metric => ({
+const reached = (title: string, description: string): Metric => ({ title, description, count: reach })
+const engaged = (title: string, description: string): Metric => ({ title, description, count: interactions })
+const came = (title: string, description: string): Metric => ({
   title,
   description,
-  count: (_env, live, window) => reach(live, window),
+  count: (_env, { owner }, window) => daysEndingIn(window).reduce((sum, day) => sum + gainedOn(owner, day), 0),
 })
-const engaged = (title: string, description: string): Metric => ({ title, description, count: interactions })
 
 const instagramMetrics: Record<string, Metric> = {
   reach: reached('Accounts reached', 'The number of unique accounts that have seen your content.'),
-  total_interactions: engaged('Content interactions', 'The total number of post, story, reel and video interactions.'),
+  total_interactions: {
+    ...engaged('Content interactions', 'The total number of post, story, reel and video interactions.'),
+    as: 'total',
+  },
+  follower_count: {
+    ...came('Follower Count', 'Total number of unique accounts following this profile.'),
+    as: 'series',
+  },
 }
 const pageMetrics: Record<string, Metric> = {
   page_impressions_unique: reached(
@@ -67,6 +96,17 @@ const pageMetrics: Record<string, Metric> = {
   ),
   page_total_media_view_unique: reached('Daily Total Viewers', 'The number of people who viewed your content.'),
   page_post_engagements: engaged('Daily Page engagement', 'The number of times people have engaged with your posts.'),
+  page_daily_follows_unique: came('Daily New Followers', 'The number of new people who have followed your Page.'),
+  page_daily_unfollows_unique: {
+    title: 'Daily Unfollows',
+    description: 'The number of people who have stopped following your Page.',
+    count: (_env, { owner }, window) => daysEndingIn(window).reduce((sum, day) => sum + lostOn(owner, day), 0),
+  },
+  page_follows: {
+    title: 'Followers',
+    description: 'The number of followers of your Page.',
+    count: (env, { owner }, { to }) => followersOf(env, owner, Math.min(to, env.now)),
+  },
 }
 
 /** Metrics in the order of the request. */
@@ -109,14 +149,15 @@ const about = (id: string, name: string, { title, description }: Metric) => ({
   id: `${id}/insights/${name}/day`,
 })
 
-/** One value for each whole day of the time. */
-function byDay(env: Env, metric: Metric, live: Live, { from, to }: Window) {
-  const days = Math.max(1, Math.ceil((to - from) / dayMs))
-  return Array.from({ length: days }, (_, day) => {
-    const window = { from: from + day * dayMs, to: Math.min(to, from + (day + 1) * dayMs) }
-    return { value: metric.count(env, live, window), end_time: graphTime(window.to) }
-  })
-}
+/** One value for each day of the time, but for those of which the network has none. */
+const byDay = (env: Env, metric: Metric, live: Live, window: Window) =>
+  byDays(window)
+    .filter(({ day }) => !env.settings.missingFigureDays.includes(day.toString()))
+    .map(part => ({ value: metric.count(env, live, part.window), end_time: graphTime(part.window.to) }))
+
+/** Whether the network has nothing of the whole time. */
+const isMissing = (env: Env, window: Window): boolean =>
+  byDays(window).every(({ day }) => env.settings.missingFigureDays.includes(day.toString()))
 
 const invalidMetric = (place: number): never =>
   refuse(
@@ -131,20 +172,33 @@ export const instagramInsights = edge<Ig>((ig, env, query): EdgePage => {
   if (window.to - window.from > 30 * dayMs)
     refuse(known.invalid('There cannot be more than 30 days (2592000 s) between since and until'))
   const isTotal = text(env.call, 'metric_type') === 'total_value'
-  const totals = metrics.map(([name]) => name).filter(name => name !== 'reach')
-  if (!isTotal && totals.length > 0)
+  const mustBe = (as: 'total' | 'series', type: string) => {
+    const names = metrics.filter(([, metric]) => metric.as === as).map(([name]) => name)
+    if (names.length > 0)
+      refuse(
+        known.invalid(
+          `The following metrics (${names.join(',')}) should be specified with parameter metric_type=${type}`,
+        ),
+      )
+  }
+  if (isTotal) mustBe('series', 'time_series')
+  else mustBe('total', 'total_value')
+  const counts = metrics.some(([name]) => name === 'follower_count')
+  if (counts && window.from < env.now - 31 * dayMs)
     refuse(
       known.invalid(
-        `The following metrics (${totals.join(',')}) should be specified with parameter metric_type=total_value`,
+        '(follower_count) metric only supports querying data for the last 30 days excluding the current day',
       ),
     )
-  const live = { posts: env.state.media(ig.id) as Timeline<Node>, followers: ig.followers }
-  const items = metrics.map(([name, metric]) => ({
-    ...about(ig.id, name, metric),
-    ...(isTotal
-      ? { total_value: { value: metric.count(env, live, window) } }
-      : { values: byDay(env, metric, live, window) }),
-  }))
+  const live = { owner: ig, posts: env.state.media(ig.id) as Timeline<Node> }
+  const items = metrics
+    // Of small accounts new followers are not counted.
+    .filter(([name]) => name !== 'follower_count' || followersOf(env, ig, env.now) >= 100)
+    .flatMap(([name, metric]): Record<string, unknown>[] => {
+      if (!isTotal) return [{ ...about(ig.id, name, metric), values: byDay(env, metric, live, window) }]
+      if (isMissing(env, window)) return []
+      return [{ ...about(ig.id, name, metric), total_value: { value: metric.count(env, live, window) } }]
+    })
   return { items, paging: pagingOf(env, ig.id, window) }
 })
 
@@ -166,7 +220,7 @@ export const pageInsights = edge<Page>((page, env, query): EdgePage => {
   const window = windowOf(query, env.now)
   if (window.to - window.from > 93 * dayMs)
     refuse(known.invalid('There cannot be more than 93 days (8035200 s) between since and until'))
-  const live = { posts: env.state.posts(page.id) as Timeline<Node>, followers: page.followers }
+  const live = { owner: page, posts: env.state.posts(page.id) as Timeline<Node> }
   const items = metrics.map(([name, metric]) => ({
     ...about(page.id, name, metric),
     values: byDay(env, metric, live, window),

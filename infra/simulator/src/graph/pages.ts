@@ -3,6 +3,7 @@ import type { PageVideo, Post } from '../state/page-records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { businessesOf, has, mayDo, seesIg, seesPage } from './access.ts'
 import type { Env } from './env.ts'
+import { followersOf } from './followers.ts'
 import { pageInsights } from './insights.ts'
 import { pageStories, storyDefaults } from './page-stories.ts'
 import { pictureField } from './pictures.ts'
@@ -93,8 +94,8 @@ defineNode<Page>('page', {
     emails: value(() => undefined),
     cover: value(() => undefined),
     website: value((page, env) => linkedIg(page, env)?.website),
-    fan_count: value(page => page.followers),
-    followers_count: value(page => page.followers),
+    fan_count: value((page, env) => followersOf(env, page, env.now)),
+    followers_count: value((page, env) => followersOf(env, page, env.now)),
     verification_status: value(() => 'not_verified'),
     is_published: value(() => true),
     can_post: value((page, env) => mayDo(env, page, 'CREATE_CONTENT')),

@@ -40,6 +40,13 @@ export interface Settings {
   attachedMediaLimit: number
   /** Whether metrics of pages that the network has withdrawn are refused. */
   pageMetricsWithdrawn: boolean
+  /** Days of the network, such as 2026-10-02, of which it gives no figures of accounts and pages. */
+  missingFigureDays: string[]
+  /**
+   * When accounts had the followers that their records name, unix ms: from then on they grow. 0: they have them now, whenever that is, and nobody
+   * sees an account but by its posts.
+   */
+  audienceAt: number
   /** Same text again within this time answers code 506; 0 accepts it, so that a doubled post can be counted. */
   duplicateTextWindowMs: number
   /** Whether media URLs are fetched and sniffed; off only to measure a client. */
@@ -121,6 +128,8 @@ export const defaultSettings: Readonly<Settings> = {
   strictVideoFiles: false,
   attachedMediaLimit: 10,
   pageMetricsWithdrawn: false,
+  missingFigureDays: [],
+  audienceAt: 0,
   duplicateTextWindowMs: 0,
   fetchMedia: true,
   fetchTimeoutMs: 15_000,

@@ -8,6 +8,7 @@ import { captionCalls } from './calls-captions.ts'
 import { contentCalls } from './calls-contents.ts'
 import { emailFactorCalls } from './calls-email-factor.ts'
 import { graphCalls } from './calls-graph.ts'
+import { insightCalls } from './calls-insights.ts'
 import { libraryCalls } from './calls-library.ts'
 import { linkCalls } from './calls-links.ts'
 import { locationCalls } from './calls-locations.ts'
@@ -58,6 +59,7 @@ export const recipes: readonly Recipe[] = [
   ...recentCalls,
   ...researchCalls,
   ...savedPostCalls,
+  ...insightCalls,
 ]
 
 /** Creates what a good call of the endpoint needs, and returns the call. Throws, with its name, where there is no recipe. */

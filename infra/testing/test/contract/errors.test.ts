@@ -18,6 +18,7 @@ import { genericRecipe } from './errors-generic.ts'
 import { graphRecipes } from './errors-graph.ts'
 import { hashtagRecipes } from './errors-hashtags.ts'
 import { badInputs } from './errors-input.ts'
+import { insightRecipes } from './errors-insights.ts'
 import { libraryRecipes } from './errors-library.ts'
 import { linkRecipes } from './errors-links.ts'
 import { locationRecipes } from './errors-locations.ts'
@@ -102,6 +103,7 @@ const byHand = new Map(
     ...researchRecipes,
     ...hashtagRecipes,
     ...savedPostRecipes,
+    ...insightRecipes,
   ].map(recipe => [`${recipe.endpoint} ${recipe.code}`, recipe]),
 )
 const recipeOf = (endpoint: Endpoint, code: ErrorCode): Recipe | undefined =>

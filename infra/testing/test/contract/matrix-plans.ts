@@ -49,7 +49,7 @@ const table = `
     listCaptions storeCaption updateCaption deleteCaption restoreCaption useCaption
 
   plan 2, feature insights
-    readAccountInsights
+    readAccountInsights readAccountStats readFollowerGrowth readInsightSeries
 
   plan 2, feature team_activity
     listActivity exportActivity

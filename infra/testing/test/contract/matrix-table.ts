@@ -135,6 +135,9 @@ const table = `
   refreshGraphToken     in         account   role     ok       ok      person  person
   readAccountGraph      in         account   ok       ok       ok      ok      accounts:read
   readAccountInsights   in         account   ok       ok       ok      ok      accounts:read
+  readAccountStats      in         account   ok       ok       ok      ok      accounts:read
+  readFollowerGrowth    in         account   ok       ok       ok      ok      accounts:read
+  readInsightSeries     in         account   ok       ok       ok      ok      accounts:read
   listPublishedPosts    in         account   ok       ok       ok      ok      accounts:read
   listVideoReels        in         account   ok       ok       ok      ok      accounts:read
   socialAccountPicture  in         team      ok       ok       ok      ok      accounts:read

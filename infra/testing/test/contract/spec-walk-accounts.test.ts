@@ -13,7 +13,7 @@ import { type Ask, type Step, takeStep } from './spec-steps.ts'
 
 /**
  * Every call of spec §7 for accounts, teams, the person and connecting, by the names that it spells: the paths, what they take, and what comes
- * back (spec §3). Figures of accounts come with insights; recent searches are among the calls of research (`spec-walk-research.test.ts`). Written
+ * back (spec §3). Recent searches are among the calls of research (`spec-walk-research.test.ts`). Written
  * down by hand, for programs that know the calls from there and nothing of our contracts.
  */
 
@@ -21,6 +21,9 @@ import { type Ask, type Step, takeStep } from './spec-steps.ts'
 const socialAccount =
   'id type status team_id username name settings fb_id ig_id is_checkpointed is_restricted pic_url social_set_id'
 const account = `${socialAccount} fb_connected bio extra`
+/** Spec §3, Insights overview, and its period. */
+const insightsOverview =
+  'followers followersTotal reach reachPrev interaction interactionPrev shared sharedTotal since until'
 const team = 'id name owner'
 const wholeTeam = `${team} members social_accounts social_sets`
 const member = 'id name pivot'
@@ -84,6 +87,21 @@ const steps: Step[] = [
     },
     fields: 'results linked refused',
   },
+  {
+    call: 'GET /api/accounts/{id}/stats',
+    ask: ({ ig }) => ({ id: ig.id, query: { since: '2026-10-01', until: '2026-10-28' } }),
+    fields: insightsOverview,
+    // The period before has the same length.
+    holds: { prev_since: '2026-09-03', prev_until: '2026-09-30' },
+  },
+  { call: 'GET /api/accounts/{id}/stats', ask: ({ page }) => ({ id: page.id }), fields: insightsOverview },
+  {
+    call: 'GET /api/accounts/{id}/follower_growth',
+    ask: ({ page }) => ({ id: page.id, query: { since: '2026-10-01', until: '2026-10-02' } }),
+    fields: 'data source day gained total',
+    holds: { data: [{ day: '2026-10-01' }, { day: '2026-10-02' }] },
+  },
+  { call: 'GET /api/accounts/{id}/follower_growth', ask: ({ ig }) => ({ id: ig.id }), fields: 'data source day' },
   {
     call: 'GET /api/account',
     ask: ({ ig }) => ({ query: { limit: '10', is_business: 'true', username: ig.username.slice(0, 4), key: ig.id } }),

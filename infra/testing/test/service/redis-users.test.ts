@@ -116,6 +116,7 @@ test.each([
   ['accounts', 'fanfare:publishing:wait'],
   ['publishing', 'fanfare:mail:wait'],
   ['research', 'fanfare:publishing:wait'],
+  ['insights', 'fanfare:publishing:wait'],
   ['gateway', 'fanfare:events'],
   ['accounts', 'fanfare:idempotency:x'],
   ['team', 'something-else'],

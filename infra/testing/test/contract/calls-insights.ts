@@ -1,0 +1,15 @@
+import { ReadAccountStats, ReadFollowerGrowth, ReadInsightSeries } from '@fanfare/contracts/endpoints/insights.ts'
+import { good } from './calls-recipe.ts'
+
+/** Good calls of figures of accounts. */
+export const insightCalls = [
+  good(ReadAccountStats, ({ ig }) => ({
+    params: { id: ig.id },
+    query: { since: '2026-10-01', until: '2026-10-28' },
+  })),
+  good(ReadFollowerGrowth, ({ page }) => ({
+    params: { id: page.id },
+    query: { since: '2026-10-01', until: '2026-10-07' },
+  })),
+  good(ReadInsightSeries, ({ ig }) => ({ params: { id: ig.id }, query: { figure: 'reach' as const } })),
+]

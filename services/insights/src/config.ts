@@ -1,0 +1,38 @@
+import { type ConfigOf, setting } from '@fanfare/runtime/config/config.ts'
+import { serviceSettings, storeSettings, urlsOf } from '@fanfare/runtime/config/settings.ts'
+
+const http = ['http', 'https']
+
+/** Every setting of insights. */
+export const configSpec = {
+  ...serviceSettings({ port: 3005 }),
+  ...storeSettings(),
+  accountsUrl: urlsOf('accounts', 3001),
+  teamUrl: urlsOf('team', 3002),
+  graphUrl: setting.url({
+    default: 'https://graph.facebook.com',
+    schemes: http,
+    doc: 'Graph API of Instagram and Facebook.',
+  }),
+  instagramGraphUrl: setting.url({
+    default: 'https://graph.instagram.com',
+    schemes: http,
+    doc: 'Graph API that takes tokens of Instagram Login.',
+  }),
+  tiktokUrl: setting.url({ default: 'https://open.tiktokapis.com', schemes: http, doc: 'API of TikTok.' }),
+  metaAppId: setting.text({ doc: 'App id at Meta.' }),
+  metaAppSecret: setting.secret({ doc: 'App secret at Meta.' }),
+  readAccounts: setting.flag({
+    default: true,
+    doc: 'Figures of accounts are read at the networks. Off: what is known stays and is shown, and no calls are made.',
+  }),
+  readConcurrency: setting.int({
+    default: 4,
+    min: 1,
+    max: 64,
+    doc: 'Accounts whose figures one worker reads at once.',
+  }),
+  callTimeoutMs: setting.int({ default: 20_000, min: 100, doc: 'Longest wait for one answer of a network, in ms.' }),
+}
+
+export type Config = ConfigOf<typeof configSpec>

@@ -1,0 +1,37 @@
+import { type EventPayload, PostPublished, PostSettled } from '@fanfare/contracts/events.ts'
+import { batchedRows } from '@fanfare/runtime/db/batched-rows.ts'
+import { type EventHandler, on } from '@fanfare/runtime/events/events.ts'
+import type { InsightsDb } from '../db/schema.ts'
+import { notePublished } from '../stores/published-here.ts'
+
+type Published = EventPayload<typeof PostPublished>
+
+/** The accounts on which a post is live. */
+const liveOn = ({ publications = [] }: Published): string[] => [
+  ...new Set(publications.filter(({ status }) => status === 'live').map(({ account_id }) => account_id)),
+]
+
+/** A post of the product is live: charts mark it. Times of events say when it was live, to some seconds. */
+export function onPublished(): Record<string, EventHandler<InsightsDb>> {
+  const add = batchedRows<InsightsDb, { teamId: string; postId: string; accountIds: string[]; at: string }>(
+    async (tx, rows) => {
+      for (const [teamId, of] of Map.groupBy(rows, row => row.teamId))
+        await notePublished(
+          tx,
+          teamId,
+          of.flatMap(({ postId, accountIds, at }) => accountIds.map(accountId => ({ postId, accountId, at }))),
+        )
+    },
+  )
+  return Object.fromEntries(
+    [PostPublished, PostSettled].map(event => [
+      event.name,
+      on<InsightsDb, typeof event>(
+        event,
+        (tx, { payload, at }) =>
+          add(tx, { teamId: payload.teamId, postId: payload.postId, accountIds: liveOn(payload as Published), at }),
+        { concerns: ({ payload }) => liveOn(payload as Published).length > 0, batches: true },
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,20 @@
+import { TeamPurged } from '@fanfare/contracts/events.ts'
+import { type EventHandler, on } from '@fanfare/runtime/events/events.ts'
+import type { InsightsDb } from '../db/schema.ts'
+import { deleteDaysOf } from '../stores/account-days.ts'
+import { deletePostsOf } from '../stores/account-posts.ts'
+import { forgetAccountsOf } from '../stores/insight-accounts.ts'
+import { deletePublishedOf } from '../stores/published-here.ts'
+
+/** Rows of one statement. */
+const PART = 5_000
+
+/** A team is gone for good. Nothing here is of a person. */
+export const onTeamPurged = (): EventHandler<InsightsDb> =>
+  on(TeamPurged, async (tx, { payload: { teamId } }) => {
+    // First: a reading that is under way writes nothing without it.
+    await forgetAccountsOf(tx, teamId)
+    await deletePublishedOf(tx, teamId)
+    while ((await deleteDaysOf(tx, teamId, PART)) === PART);
+    while ((await deletePostsOf(tx, teamId, PART)) === PART);
+  })

@@ -1,0 +1,111 @@
+import type { InsightFigure, InsightSource, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
+import { addDays } from './days.ts'
+import { sumOf } from './formulas.ts'
+import { dailyOf, type Metrics } from './networks/metrics.ts'
+
+/** A value of a day of the account's zone. */
+export interface KnownDay {
+  metric: string
+  day: string
+  value: number
+  fetchedAt: Date
+}
+
+/** What is known of an account. */
+export interface Known {
+  metrics: Metrics
+  days: readonly KnownDay[]
+  /** The newest value of each total. */
+  totals: ReadonlyMap<string, number>
+  /** Posts by the day on which they went live; a day without any is left out. */
+  posts: ReadonlyMap<string, number>
+  /** The days of which posts are known, first and last; null: of none. */
+  postsKnown: { since: string; until: string } | null
+  /** The days that were read, first and last; null: none was. */
+  read: { since: string; until: string } | null
+  /** When posts were read the last time. */
+  readAt: Date | null
+  /** Figures that are not read at present. */
+  lacking: Partial<Record<InsightFigure, MissingFigure>>
+  /** The metric that is read for a figure, where it is not the first one. */
+  current: Partial<Record<InsightFigure, string>>
+}
+
+const byDay = (known: Known, metric: string): Map<string, number> =>
+  new Map(known.days.filter(row => row.metric === metric).map(({ day, value }) => [day, value]))
+
+/** The values of a figure on these days; null where there is none. Where a metric took the place of another one, it goes first. */
+export function valuesOf(known: Known, figure: InsightFigure, days: readonly string[]): (number | null)[] {
+  if (figure === 'shared') return days.map(day => postsOn(known, day))
+  const { metrics } = known
+  if (figure === 'followers' && metrics.gained.length === 0) {
+    const totals = byDay(known, metrics.followers)
+    return days.map(day => {
+      const [now, before] = [totals.get(day), totals.get(addDays(day, -1))]
+      return now === undefined || before === undefined ? null : now - before
+    })
+  }
+  const all = dailyOf(metrics, figure)
+    .toReversed()
+    .map(metric => byDay(known, metric))
+  return days.map(day => all.find(values => values.has(day))?.get(day) ?? null)
+}
+
+function postsOn({ posts, postsKnown }: Known, day: string): number | null {
+  if (postsKnown === null || day < postsKnown.since || day > postsKnown.until) return null
+  return posts.get(day) ?? 0
+}
+
+/** How many followers there were at the end of each of these days; null where nobody looked. */
+export const followersOn = (known: Known, days: readonly string[]): (number | null)[] => {
+  const totals = byDay(known, known.metrics.followers)
+  return days.map(day => totals.get(day) ?? null)
+}
+
+/** How many there were at the end of a period: on its last day that is known, or else on the day after it. */
+export const followersAtEnd = (known: Known, days: readonly string[]): number | null => {
+  const last = days.at(-1)
+  if (last === undefined) return null
+  return (
+    followersOn(known, [addDays(last, 1), ...days])
+      .toReversed()
+      .find(total => total !== null) ?? null
+  )
+}
+
+/** All posts of the account; null while one of their counts is not known. */
+export function postsTotal({ metrics, totals }: Known): number | null {
+  const counts = metrics.postsTotal.map(name => totals.get(name) ?? null)
+  const { sum, missing } = sumOf(counts)
+  return missing > 0 ? null : sum
+}
+
+/** Where a figure of these days comes from. */
+export function sourceOf(known: Known, figure: InsightFigure, days: readonly string[]): InsightSource {
+  const { sum, missing } = sumOf(valuesOf(known, figure, days))
+  const names = dailyOf(known.metrics, figure)
+  const isOffered = names.length > 0 || figure === 'followers' || figure === 'shared'
+  const metric =
+    figure === 'shared'
+      ? known.metrics.posts.join(' + ')
+      : (known.current[figure] ?? names[0] ?? (figure === 'followers' ? known.metrics.followers : null))
+  const at = names.indexOf(metric ?? '')
+  return {
+    figure,
+    metric,
+    replaces: at > 0 ? (names[at - 1] ?? null) : null,
+    fetched_at: fetchedAt(known, figure, metric)?.toISOString() ?? null,
+    missing: isOffered ? (known.lacking[figure] ?? (sum === null ? whyNone(known, days) : null)) : 'not_offered',
+    missing_days: missing,
+  }
+}
+
+/** Why there is no value although the figure is offered: the network was asked about such a day and had none, or it was not asked yet. */
+const whyNone = ({ read }: Known, days: readonly string[]): MissingFigure =>
+  read !== null && days.some(day => day >= read.since && day <= read.until) ? 'not_offered' : 'not_read'
+
+function fetchedAt({ days, readAt }: Known, figure: InsightFigure, metric: string | null): Date | null {
+  if (figure === 'shared') return readAt
+  const times = days.filter(row => row.metric === metric).map(row => row.fetchedAt.getTime())
+  return times.length === 0 ? null : new Date(times.reduce((last, time) => Math.max(last, time)))
+}
