@@ -15,6 +15,7 @@ import {
   widths,
 } from './harness.ts'
 import { openedInComposer } from './opened-in-composer.ts'
+import { openedInInsights } from './opened-in-insights.ts'
 import { openedInPublishing } from './opened-in-publishing.ts'
 import { openedInSettings } from './opened-in-settings.ts'
 import { openedInShell } from './opened-in-shell.ts'
@@ -30,6 +31,7 @@ const opened = [
   ...openedInTimeSlots,
   ...openedInComposer,
   ...openedInSettings,
+  ...openedInInsights,
   ...openedInTeam,
 ]
 

@@ -1,4 +1,5 @@
 import { companyReplies } from './company-replies.ts'
+import { insightReplies } from './insight-replies.ts'
 import { inviteReplies } from './invite-replies.ts'
 import { loginReplies } from './login-replies.ts'
 import { notificationReplies } from './notifications.ts'
@@ -20,6 +21,7 @@ export const replies = (url: URL, id: string) => ({
   ...postReplies(url, id),
   ...researchReplies(url, id),
   ...savedReplies(url),
+  ...insightReplies(url),
   webhooks,
   deliveries,
 })

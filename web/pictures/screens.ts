@@ -55,6 +55,11 @@ export const screens: Screen[] = [
   { name: 'content', path: '/content?account=11' },
   { name: 'content-list', path: '/content?account=11&view=list' },
   { name: 'content-post', path: '/content?account=11&post=851', ready: dialog },
+  {
+    name: 'insights',
+    path: '/analytics/insights?account=11',
+    ready: page => page.getByText('on a typical day'),
+  },
   { name: 'library-editor', path: '/publishing/post-library/editor/701?account=11', ready: dialog },
   { name: 'settings-team', path: '/settings/team?account=11', before: withCreator },
   { name: 'settings-accounts', path: '/settings/team-account?account=11' },

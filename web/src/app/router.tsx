@@ -49,7 +49,10 @@ export const createRouter = () =>
                   path: 'single/editor/:source?',
                   ...screen(() => import('../features/composer/SingleEditorRoute.tsx')),
                 },
-                ...at('explore/* explore-fb/* hashtag/* post-hashtag/* content/*', () => import('./Research.tsx')),
+                ...at(
+                  'explore/* explore-fb/* hashtag/* post-hashtag/* content/* analytics/*',
+                  () => import('./Research.tsx'),
+                ),
                 { path: 'plans', ...screen(() => import('../features/settings/plans/PlansScreen.tsx')) },
                 { path: 'notifications/:id?', ...screen(() => import('./Notifications.tsx')) },
               ],

@@ -22,9 +22,11 @@ export const reconnectSteps = ['Sign in', 'Done']
 
 /** What a person may have come for beside publishing, and why the network asks for it. */
 const asked = [
-  { feature: 'products', why: '' },
+  { feature: 'products', needsPage: true, why: '' },
+  { feature: 'insights', needsPage: false, why: 'Allow insights: figures are read only with that permission. ' },
   {
     feature: 'research',
+    needsPage: true,
     why: 'Allow insights: Instagram shows other profiles and hashtags only with that permission. ',
   },
 ] as const
@@ -67,7 +69,7 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
   const ways = account
     ? loginsFor(account.type)
         .map(({ key }) => key)
-        .filter(key => connection?.offered.includes(key) && (!features || loginOf(key).needsPage))
+        .filter(key => connection?.offered.includes(key) && (!wanted?.needsPage || loginOf(key).needsPage))
         .sort((a, b) => Number(b === account.login) - Number(a === account.login))
     : []
   const loginOfPerson = (key: LoginKey) => connection?.connections.find(({ login }) => login === key)

@@ -5,6 +5,7 @@ import {
   IconBookmark,
   IconBooks,
   IconCalendar,
+  IconChartBar,
   IconClockHour4,
   IconCompass,
   IconHash,
@@ -111,6 +112,15 @@ export const pages: readonly PageEntry[] = [
     action: 'saved_post.read',
     drawer: true,
     section: 'Research',
+  },
+  {
+    label: 'Insights',
+    to: '/analytics/insights',
+    base: '/analytics',
+    icon: IconChartBar,
+    action: 'account.insights',
+    drawer: true,
+    section: 'Results',
   },
   {
     label: 'Own content',

@@ -9,6 +9,7 @@ import type { Loaded } from '../../../lib/research/networks/looks.ts'
 import { useSettings } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { ZoneTag } from '../../../lib/time/ZoneTag.tsx'
+import { ChartCard, Numbers } from '../../../ui/ChartCard.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { overTime, trendWords } from '../model/over-time.ts'
 import {
@@ -21,7 +22,6 @@ import {
   leastInHour,
   weekdays,
 } from '../model/stat-words.ts'
-import { ChartCard, Numbers } from './ChartCard.tsx'
 import { Bars, HeatMap, Line, Weeks } from './Charts.tsx'
 import classes from './Stats.module.css'
 

@@ -44,6 +44,7 @@ const shown: readonly { feature: Feature; name: string; detail?: (plan: Plan) =>
   { feature: 'draft', name: 'Drafts' },
   { feature: 'timeslots', name: 'Time slots' },
   { feature: 'saved_captions', name: 'Saved captions' },
+  { feature: 'insights', name: 'Insights' },
   { feature: 'content', name: 'Own content' },
   { feature: 'team_member', name: 'Roles and invitations' },
   { feature: 'team_activity', name: 'Activity', detail: ({ activityDays }) => `of the last ${activityDays} days` },

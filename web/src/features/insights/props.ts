@@ -1,0 +1,16 @@
+import type { AccountStats } from '@fanfare/contracts/entities/insights.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { Days } from './model/period.ts'
+
+/** What parts of the screen are given of an account and its figures. */
+export interface StatsProps {
+  account: SocialAccount
+  stats: AccountStats
+}
+
+/** What a chart is given to ask for its own days, as often as the figures are asked for. */
+export interface ChartProps {
+  account: SocialAccount
+  arg: { params: { id: string }; query: Days }
+  pollingInterval: number
+}
