@@ -111,7 +111,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/\/notifications\/mark body\.ids(\.0)?$|\/notifications\/:id\/open params\.id$/, 'notifications'],
   [/setId$|social_set_id$/, 'sets'],
   [/\/connect\/integrations\/.* params\.id$/, 'integrations'],
-  [/^\/api\/accounts\/:id params\.id$/, 'accounts'],
+  [/^\/api\/accounts\/:id(\/\w+)? params\.id$/, 'accounts'],
   [/\/timeslots\/.* (params\.id|body\.id|body\.ids(\.0)?)$/, 'slots'],
   [/\.slot\.id$/, 'slots'],
   [/\/posts\/(shuffle|clear)\/.* params\.id$/, 'accounts'],

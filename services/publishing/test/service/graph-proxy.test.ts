@@ -96,9 +96,11 @@ describe('reads', () => {
     const ask = () => client.call(ReadAccountInsights, { params: { accountId: page.id }, query })
     const { data } = await ask()
     expect(data).toMatchObject([
-      { name: 'page_impressions_unique', values: [{}, {}] },
+      { name: 'page_impressions_unique', values: expect.any(Array) },
       { name: 'page_post_engagements' },
     ])
+    // A day and a bit: the network's days end at midnight in California, which may be once or twice in it.
+    expect([2, 3]).toContain(data[0].values.length)
     system.simulator.control.changeSettings({ pageMetricsWithdrawn: true })
     const { data: later } = await ask()
     expect(later[0].name).toBe('page_total_media_view_unique')
