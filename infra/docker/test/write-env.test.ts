@@ -21,7 +21,7 @@ function writeEnv(given: Record<string, string>) {
     env: { PATH: '/usr/bin:/bin', ENV_FILE: file, ...given },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 10_000,
+    timeout: 60_000,
   })
   return { status, stdout, stderr }
 }

@@ -100,6 +100,17 @@ describe('the history', () => {
     expect(body.data[0].quota_usage).toBe(1)
   })
 
+  it('of some weeks has likes too', async () => {
+    const other = await startSetup()
+    other.simulator.control.giveHistory(other.account.igId, { posts: 20, days: 40, followers: 5_000 })
+    const { body } = await other.get(`${other.account.igId}/media?limit=100&fields=like_count`)
+    const likes: number[] = body.data.map((post: { like_count: number }) => post.like_count)
+    expect(likes).toHaveLength(20)
+    expect(likes.every(Number.isInteger)).toBe(true)
+    expect(Math.max(...likes)).toBeGreaterThan(0)
+    await other.close()
+  })
+
   it('is there again after a reset', async () => {
     const fresh = await startSimulator({ history: true })
     const before = fresh.control.publications({ account: ig }).map(({ caption }) => caption)

@@ -44,13 +44,16 @@ export const measured = Date.UTC(2026, 5, 1)
 const profileId = (number: number): string => `178415${String(3_000_000_000 + number * 7_919_771).padStart(11, '0')}`
 const igIdOf = (number: number): number => 2_400_000_000 + number * 104_729
 
+/** How long a profile takes to reach what `reached` says, ms: one that began after `measured` has it a year after it began. */
+const grownIn = (startedAt: number): number => (startedAt < measured ? measured - startedAt : 365 * day)
+
 /** Followers at an instant (unix ms): more each year, never fewer. */
 export function followersAt(
   { startedAt, reached, bend }: Pick<Profile, 'startedAt' | 'reached' | 'bend'>,
   now: number,
 ): number {
   if (now <= startedAt) return 0
-  return Math.round(reached * ((now - startedAt) / (measured - startedAt)) ** bend)
+  return Math.round(reached * ((now - startedAt) / grownIn(startedAt)) ** bend)
 }
 
 /** Profiles with a size or an access of their own, by username. */

@@ -113,7 +113,7 @@ const callsOf = async (channel: Channel, option: Sent, isVideo: boolean): Promis
     coverPicture: async () => (option === 'cover' ? Buffer.from('https://example.test/cover.jpg') : undefined),
     userTags: () => [],
     productTags: () => [],
-    call: { token: 'token', account: '1', timeoutMs: 2_000 },
+    call: { token: 'token', account: '1', timeoutMs: 20_000 },
   }
   for (let steps = 0; steps < 8; steps += 1) {
     const step = await channel.prepare(context as never)

@@ -53,7 +53,7 @@ const contextOf = (given: { prepared: object; caption?: string; troubles?: numbe
     isOurText: (text: string) => text === given.caption,
     ownedByOthers: async () => new Set<string>(),
     hasRivals: async () => false,
-    call: { token: 'token', account: '10', timeoutMs: 2_000 },
+    call: { token: 'token', account: '10', timeoutMs: 20_000 },
   }) as never
 
 const twoHours = 2 * 3_600_000

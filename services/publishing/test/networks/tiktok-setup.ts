@@ -28,7 +28,7 @@ export const useTikTok = (): void => {
       apiUrl: `${url}/tiktok`,
       uploadUrl: `${url}/tiktok-upload`,
       webOrigins: [url],
-      timeoutMs: 2000,
+      timeoutMs: 20_000,
     })
     token = at.simulator.control.creatorTokens('oleaandsons').access_token
   })
@@ -71,7 +71,7 @@ export const publication = ({ options = {}, file, url, pictures = [] }: Given) =
     hasText: true,
     hasRivals: async () => false,
     ownedByOthers: async () => new Set<string>(),
-    call: { token, account: fixtures.tiktok.olea, timeoutMs: 2000 },
+    call: { token, account: fixtures.tiktok.olea, timeoutMs: 20_000 },
   }
   return { context, given: context as unknown as PublishContext }
 }
