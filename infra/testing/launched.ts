@@ -35,7 +35,7 @@ export async function startSeparate(options: SeparateOptions = {}): Promise<Sepa
   try {
     // What is measured and killed here is publishing; a run about figures says that they are read.
     const env = (part: Part) => ({
-      ...(part.kind === 'insights' ? { READ_ACCOUNTS: 'false' } : {}),
+      ...(part.kind === 'insights' ? { READ_ACCOUNTS: 'none' } : {}),
       ...options.env?.(part),
     })
     const launched = await launch({ ...options, env, ports: options.ports ?? (await portsOfSystem()), dataDir, out })

@@ -22,9 +22,10 @@ export const configSpec = {
   tiktokUrl: setting.url({ default: 'https://open.tiktokapis.com', schemes: http, doc: 'API of TikTok.' }),
   metaAppId: setting.text({ doc: 'App id at Meta.' }),
   metaAppSecret: setting.secret({ doc: 'App secret at Meta.' }),
-  readAccounts: setting.flag({
-    default: true,
-    doc: 'Figures of accounts are read at the networks. Off: what is known stays and is shown, and no calls are made.',
+  readAccounts: setting.choice({
+    of: ['all', 'seen', 'none'],
+    default: 'all',
+    doc: 'Whose figures are read at the networks: of every connected account, of those whose figures someone has looked at, or of none. With none, what is known stays and is shown.',
   }),
   readConcurrency: setting.int({
     default: 4,

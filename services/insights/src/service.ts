@@ -77,7 +77,7 @@ export async function createService(
       jobs.work(SweepInsights, () => sweepInsights(deps), { concurrency: 2 })
       jobs.work(PruneInsights, () => pruneInsights(deps), { concurrency: 2 })
       jobs.assertComplete([ReadInsights, SweepInsights, PruneInsights])
-      if (config.readAccounts) await jobs.schedule(SweepInsights, { everyMs: SWEEP_EVERY_MS })
+      if (config.readAccounts !== 'none') await jobs.schedule(SweepInsights, { everyMs: SWEEP_EVERY_MS })
       await jobs.schedule(PruneInsights, { everyMs: PRUNE_EVERY_MS })
     },
     drain: () => drainAll([jobs, relay, consumer].filter(part => part !== undefined)),

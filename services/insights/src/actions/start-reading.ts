@@ -6,7 +6,7 @@ type Starting = Pick<Deps, 'config' | 'jobs'>
 
 /** Puts accounts on the queue, one job each however often that is done, unless none are read here. Throws where Redis is away. */
 export async function startReadings({ config, jobs }: Starting, places: readonly Place[]): Promise<void> {
-  if (!config.readAccounts) return
+  if (config.readAccounts === 'none') return
   await jobs.addMany(
     ReadInsights,
     places.map(({ teamId, accountId }) => ({

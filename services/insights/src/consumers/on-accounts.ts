@@ -5,9 +5,11 @@ import { startReading } from '../actions/start-reading.ts'
 import type { Tx } from '../db/db.ts'
 import type { InsightsDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { expectAccount, forgetAccount, type Place } from '../stores/insight-accounts.ts'
+import { expectAccount, forgetAccount, type Place, stateOf } from '../stores/insight-accounts.ts'
 
 async function expect(deps: Deps, tx: Tx, place: Place, again: boolean): Promise<void> {
+  // One whose figures nobody has looked at has no row yet.
+  if (deps.config.readAccounts === 'seen' && !(await stateOf(tx, place))) return
   if (!(await expectAccount(tx, place, again))) return
   afterCommit(tx, () => void startReading(deps, place))
 }

@@ -26,9 +26,9 @@ export interface Insights {
   close(): Promise<void>
 }
 
-/** `isReading`: accounts are read by the running process as soon as they are connected. */
-export async function startInsights({ isReading }: { isReading: boolean }): Promise<Insights> {
-  const own = { READ_ACCOUNTS: String(isReading) }
+/** `reading`: which accounts the running process reads. */
+export async function startInsights({ reading }: { reading: 'all' | 'seen' }): Promise<Insights> {
+  const own = { READ_ACCOUNTS: reading }
   const system = await startSystem({
     env: {
       DEFAULT_PRODUCT_ID: '3',

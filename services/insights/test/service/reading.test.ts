@@ -35,7 +35,7 @@ const stats = (id: string, query: { since?: string; until?: string } = {}, { cli
   client.call(ReadAccountStats, { params: { id }, query })
 
 beforeAll(async () => {
-  insights = await startInsights({ isReading: true })
+  insights = await startInsights({ reading: 'all' })
   team = await grownTeam(insights)
   token =
     control()
