@@ -20,6 +20,8 @@ test('a Creator asks, a Manager sends it back with a note, and approves what was
   page,
   browser,
 }) => {
+  // Two people take turns through six screens.
+  test.setTimeout(360_000)
   await withAccounts(page)
   const ines = await colleague(page, browser, 'Ines Kowal', Creator)
   await page.goto('/settings/team')

@@ -18,6 +18,8 @@ const required = (schema: unknown): string[] => (schema as { required?: string[]
 
 /** A text that a part of path or query cannot be; undefined where any text will do. */
 function wrongText({ type, pattern, enum: values, maxLength }: Schema): string | undefined {
+  // An id of a network may have any letters, but no blanks.
+  if (typeof pattern === 'string' && new RegExp(pattern).test('NOT-AN-ID!')) return 'not an, id'
   if (type !== 'string' || values || pattern) return 'NOT-AN-ID!'
   return maxLength === undefined ? undefined : 'x'.repeat(Number(maxLength) + 1)
 }
