@@ -24,7 +24,7 @@ export const InsightSource = Type.Object({
   figure: InsightFigure,
   /** As the network calls it; null: counted by the product. */
   metric: Nullable(Type.String()),
-  /** The metric that stood here before, where the network has withdrawn it. */
+  /** The metric that was read before, where the network has withdrawn it. */
   replaces: Nullable(Type.String()),
   /** The last time it was read. */
   fetched_at: Nullable(Instant),

@@ -129,7 +129,7 @@ async function keep(
   })
 }
 
-/** Asks the network of an account. Throws AppError; a token that was refused is reported, so that its owner is told. */
+/** Asks the network of an account. Throws AppError; a token that was refused is reported, which notifies its owner. */
 async function ask(
   { apis, tokens, log }: Deps,
   { state }: Run,

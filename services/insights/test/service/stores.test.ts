@@ -48,7 +48,7 @@ const parts = async () =>
     )
   ).rows.map(({ name }) => name)
 
-test('a day is one row however often it is written, with what came last; months are made by whoever comes first', async () => {
+test('a day is one row however often it is written, with what came last; months are made once', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, at) => write([day('2026-09-30', at), day('2026-10-01', 5)])))
   await write([day('2026-09-30', 7), day('2026-09-30', 9), day('2026-09-30', 1, 'total_interactions')])
   const rows = await daysBetween(db, place, ['reach'], all)

@@ -65,7 +65,7 @@ function lackOf(account: Account, { permissions }: Credential, needed: readonly 
 
 /**
  * What the network answers through the first of these accounts that can ask: one that is held back, whose login has ended or that lacks a permission
- * ends nothing while another one may ask. Throws AppError: `toTell` where none could. A token that was refused is reported, so that its owner is told.
+ * ends nothing while another one may ask. Throws AppError: `toTell` where none could. A token that was refused is reported, which notifies its owner.
  */
 export async function askNetwork<T>(
   deps: Deps,
