@@ -26,6 +26,7 @@ const madeElsewhere: Record<string, string> = {
   'shared-contracts/src/entities/contents.ts': 'patterns of the contracts, taken from the schemas themselves',
   'shared-contracts/src/entities/explored.ts': 'patterns of the contracts, taken from the schemas themselves',
   'shared-contracts/src/entities/hashtags.ts': 'patterns of the contracts, taken from the schemas themselves',
+  'shared-contracts/src/entities/insights.ts': 'patterns of the contracts, taken from the schemas themselves',
   'shared-contracts/src/hashtags.ts': 'one class, repeated; its time is measured below',
   'shared-contracts/src/entities/common.ts': 'patterns of the contracts, taken from the schemas themselves',
 }
