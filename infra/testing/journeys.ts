@@ -14,8 +14,8 @@ interface Walk {
   timeoutMs: number
 }
 const minute = 60_000
-const journeys: Walk = { name: 'journeys', config: 'web/playwright.config.ts', timeoutMs: 45 * minute }
-const pictures: Walk = { name: 'pictures', config: 'web/pictures/playwright.config.ts', timeoutMs: 25 * minute }
+const journeys: Walk = { name: 'journeys', config: 'web/playwright.config.ts', timeoutMs: 75 * minute }
+const pictures: Walk = { name: 'pictures', config: 'web/pictures/playwright.config.ts', timeoutMs: 75 * minute }
 
 const playwright = ({ config }: Walk, args: string[], env: Record<string, string>, timeoutMs: number) =>
   step(join(projectRoot, 'node_modules/@playwright/test/cli.js'), ['test', '-c', join(projectRoot, config), ...args], {

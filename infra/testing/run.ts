@@ -1,5 +1,5 @@
 /** `make test`: everything, or the parts named: types, lint, unused, unit, service, alone, contract, web, chaos, pictures, journeys. The last line counts. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { projectRoot } from '../dev/backing/places.ts'
@@ -8,6 +8,7 @@ import { runJourneys, runPictures } from './journeys.ts'
 import { filesToRunAgain, mergeSecondRun } from './second-run.ts'
 import { step, stopSteps } from './step.ts'
 import { add, chaosTally, failure, isGood, lastLine, none, type Tally, vitestTally } from './tally.ts'
+import { isTimeUp, minutesOf, setEnd } from './time-left.ts'
 
 const reports = join(projectRoot, '.cache/test-reports')
 const tool = (...path: string[]) => join(projectRoot, 'node_modules', ...path)
@@ -128,19 +129,24 @@ async function part(title: string, run: () => Promise<Tally>): Promise<void> {
   console.log(dim(`   ${title}: ${lastLine(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)`))
 }
 
+const minutes = minutesOf(process.env.MINUTES)
+setEnd(minutes)
 mkdirSync(reports, { recursive: true })
 // Each of these uses one processor most of the time, and they touch nothing of one another.
 await Promise.all(Object.entries({ types, lint, unused }).map(([name, run]) => wanted(name) && part(name, run)))
 const projects = vitestProjects.filter(wanted)
 if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vitest(projects))
 if (wanted('chaos')) await part('chaos', chaos)
+if (wanted('journeys')) await part('browser journeys', () => runJourneys(reports))
 if (wanted('pictures')) await part('pictures', () => runPictures(reports))
-if (wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts')))
-  await part('browser journeys', () => runJourneys(reports))
 
 // Repeated at the end, since often only the end of a long log is read.
 if (total.unsteady.length > 0)
   console.log(['', 'Unsteady: failed at first, passed when run again alone:', ...total.unsteady].join('\n  '))
+if (total.skipped > 0 && isTimeUp())
+  console.log(
+    `\n${total.skipped} browser tests did not begin: the ${minutes} minutes of this run were used up (MINUTES=200 make test gives it more)`,
+  )
 if (total.failures.length > 0) console.log(red(['', 'Failed:', ...total.failures].join('\n  ')))
 console.log(`\n${lastLine(total)}`)
 process.exit(isGood(total) ? 0 : 1)
