@@ -69,7 +69,7 @@ function runVitest(projects: string[], report: string, outside: string, files: s
   const { PUBLICATIONS = '20000' } = process.env
   return step(tool('vitest/vitest.mjs'), args, {
     env: { OUTSIDE_ERRORS: outside, PUBLICATIONS },
-    timeoutMs: 45 * minute,
+    timeoutMs: 60 * minute,
   })
 }
 
