@@ -3,7 +3,6 @@ import { insightReplies } from './insight-replies.ts'
 import { inviteReplies } from './invite-replies.ts'
 import { loginReplies } from './login-replies.ts'
 import { notificationReplies } from './notifications.ts'
-import { postInsightReplies } from './post-insight-replies.ts'
 import { postReplies } from './post-replies.ts'
 import { researchReplies } from './research-replies.ts'
 import { savedReplies } from './saved-replies.ts'
@@ -23,7 +22,6 @@ export const replies = (url: URL, id: string) => ({
   ...researchReplies(url, id),
   ...savedReplies(url),
   ...insightReplies(url),
-  ...postInsightReplies(url),
   webhooks,
   deliveries,
 })

@@ -49,10 +49,7 @@ const table = `
     listCaptions storeCaption updateCaption deleteCaption restoreCaption useCaption
 
   plan 2, feature insights
-    readAccountInsights readAccountStats readFollowerGrowth readInsightSeries listInsightPosts readPostCurves
-    readPostBreakdown listSuggestedTimes readTeamStats listBestPosts exportInsights
-    listReportLinks createReportLink revokeReportLink listReportSchedules createReportSchedule updateReportSchedule
-    deleteReportSchedule
+    readAccountInsights readAccountStats readFollowerGrowth readInsightSeries
 
   plan 2, feature team_activity
     listActivity exportActivity

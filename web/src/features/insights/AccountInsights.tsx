@@ -17,9 +17,6 @@ import { Figures } from './parts/Figures.tsx'
 import { Growth } from './parts/Growth.tsx'
 import { Notes } from './parts/Notes.tsx'
 import { PeriodPicker } from './parts/PeriodPicker.tsx'
-import { ResultTabs } from './parts/ResultTabs.tsx'
-import { Patterns } from './patterns/Patterns.tsx'
-import { ExportMenu } from './reports/ExportMenu.tsx'
 import { usePeriod } from './use-period.ts'
 
 /** How often figures are asked for while the network is being read, ms. */
@@ -51,17 +48,14 @@ export const AccountInsights = ({ account }: { account: SocialAccount }) => {
       title="Insights"
       subtitle={accountName(account)}
       beside={!phone && <Tag>{accountName(account)}</Tag>}
-      second={<ResultTabs here="overview" />}
       search={<PeriodPicker chosen={chosen} zone={zone} />}
       actions={
-        <>
-          {!phone && read && (
-            <span className={classes.read}>
-              Read {pastLabel(read, zone)} {cityOf(zone)}
-            </span>
-          )}
-          <ExportMenu account={account} period={chosen.period} />
-        </>
+        !phone &&
+        read && (
+          <span className={classes.read}>
+            Read {pastLabel(read, zone)} {cityOf(zone)}
+          </span>
+        )
       }
     >
       <div className={classes.body}>
@@ -73,7 +67,6 @@ export const AccountInsights = ({ account }: { account: SocialAccount }) => {
               <Daily {...days} stats={stats} />
               <Growth {...days} />
             </div>
-            <Patterns {...days} stats={stats} />
           </>
         ) : error ? (
           <ErrorCard title="Insights" error={error} onRetry={refetch} />

@@ -38,7 +38,6 @@ const tags = [
   'Recents',
   'SavedPosts',
   'OwnContent',
-  'Reports',
 ] as const
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }

@@ -12,7 +12,6 @@ import { createStore } from '../../../src/app/store.ts'
 import { shellApi } from '../../../src/lib/session/session-api.ts'
 import { session } from '../../../src/lib/session/session-slice.ts'
 import { answer, member, refuse } from '../../team.ts'
-import { breakdownWith } from './posts.ts'
 import { sourceOf, statsWith } from './stats.ts'
 
 const olea = {
@@ -42,7 +41,6 @@ beforeEach(() => {
     if (pathname.endsWith('/social-accounts')) return answer(accounts)
     if (refused?.test(pathname)) return refuse(503, 'service_unavailable', 'Insights don’t answer.')
     if (pathname === '/api/accounts/2/stats') return answer(stats)
-    if (pathname === '/api/accounts/2/insights/breakdown') return answer(breakdownWith())
     const figure = (searchParams.get('figure') ?? 'followers') as InsightFigure
     const source = stats.sources.find(one => one.figure === figure) ?? sourceOf(figure)
     if (pathname === '/api/accounts/2/insights')
@@ -103,6 +101,11 @@ test('an address of analytics without a page leads to insights, and keeps the qu
   await figures()
   expect(router.state.location.pathname).toBe('/analytics/insights')
   expect(router.state.location.search).toBe('?period=7')
+})
+
+test('overview shows the same', async () => {
+  await open('/analytics/overview')
+  expect(await figures()).toHaveLength(4)
 })
 
 test('four figures are seen with their change and what they were, over the 28 days that are over in the account’s zone', async () => {

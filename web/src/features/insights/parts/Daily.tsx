@@ -1,13 +1,16 @@
 import type { InsightSeries } from '@fanfare/contracts/entities/insights.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { SegmentedControl } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { oneOf, useFilterAddress } from '../../../lib/navigation/use-filter-address.ts'
+import { whole } from '../../../lib/research/model/words.ts'
+import { ChartCard, Numbers } from '../../../ui/ChartCard.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { useInsightSeriesQuery } from '../api.ts'
-import { publishedIn } from '../model/published.ts'
-import { figureNames } from '../model/words.ts'
+import { dailySummary, figureNames, missingWords } from '../model/words.ts'
 import type { ChartProps, StatsProps } from '../props.ts'
-import { FigureChart } from './FigureChart.tsx'
+import { useDays } from '../use-days.ts'
+import { LineChart } from './LineChart.tsx'
 
 /** What is drawn by day; followers have a chart of their own. */
 const drawn = [
@@ -19,10 +22,12 @@ const drawn = [
 /** A figure by day, beside the days before, with what was published here. */
 export const Daily = ({ account, stats, arg, pollingInterval }: ChartProps & StatsProps) => {
   const { search, change } = useFilterAddress()
+  const { long, short, span } = useDays()
   const offered = drawn.find(({ value }) =>
     stats.sources.some(({ figure: of, missing }) => of === value && missing !== 'not_offered'),
   )
   const figure = oneOf(drawn, search.get('figure')) ?? offered?.value ?? 'reach'
+  const { title, words } = figureNames[figure]
   const {
     currentData: series,
     error,
@@ -31,14 +36,22 @@ export const Daily = ({ account, stats, arg, pollingInterval }: ChartProps & Sta
     { ...arg, query: { ...arg.query, figure } },
     { pollingInterval, refetchOnMountOrArgChange: true },
   )
-  if (error) return <ErrorCard title={`Daily ${figureNames[figure].words}`} error={error} onRetry={refetch} />
+  if (error) return <ErrorCard title={`Daily ${words}`} error={error} onRetry={refetch} />
+  const days = series?.days ?? []
+  const missing = series?.source.missing
+  // Of a figure that can't be read, earlier days may be known.
+  const hasDays = !missing || [...days, ...(series?.prev ?? [])].some(({ value }) => value !== null)
   return (
-    <FigureChart
-      figure={figure}
-      type={account.type}
-      series={series && { ...series, published: publishedIn(series.published) }}
-      before={{ since: stats.prev_since, until: stats.prev_until }}
-      postsOf={day => <Posts ids={idsOn(series, day)} />}
+    <ChartCard
+      level={2}
+      title={`Daily ${words}`}
+      summary={
+        missing
+          ? `${missingWords(missing, figure, networkOf(account.type).name)}.`
+          : series
+            ? dailySummary(days, series.published.length, short)
+            : 'Loading'
+      }
       tools={
         <SegmentedControl
           size="xs"
@@ -49,11 +62,39 @@ export const Daily = ({ account, stats, arg, pollingInterval }: ChartProps & Sta
           data={[...drawn]}
         />
       }
+      chart={
+        hasDays && (
+          <LineChart
+            days={days.map(({ day, value }, at) => ({
+              day,
+              value,
+              before: series?.prev[at]?.value ?? null,
+              dayBefore: series?.prev[at]?.day,
+              posts: postsOf(series, day).length,
+            }))}
+            before={span({ since: stats.prev_since, until: stats.prev_until })}
+          />
+        )
+      }
+      table={
+        <Numbers
+          head={['Day', title, 'Period before', 'Published with Fanfare']}
+          rows={days.map(({ day, value }, at) => [
+            long(day),
+            valueText(value),
+            valueText(series?.prev[at]?.value ?? null),
+            <Posts key={day} ids={postsOf(series, day)} />,
+          ])}
+        />
+      }
     />
   )
 }
 
-const idsOn = (series: InsightSeries | undefined, day: string) =>
+/** A value in a table; what is missing is no zero. */
+export const valueText = (value: number | null) => (value === null ? 'No data' : whole(value))
+
+const postsOf = (series: InsightSeries | undefined, day: string) =>
   (series?.published ?? []).flatMap(post => (post.day === day ? post.post_id : []))
 
 const Posts = ({ ids }: { ids: readonly string[] }) =>
