@@ -28,7 +28,8 @@ const kept: Record<string, string[]> = {
   'accounts.mails': ['attempts', 'last_error', 'settled_at'],
   // What is sent, and when, follows from events and jobs.
   'accounts.notifications': ['due_at', 'sent_at'],
-  'accounts.notification_people': [],
+  // On Mondays a job notes whose summary is made.
+  'accounts.notification_people': ['summary_of'],
   'accounts.push_devices': [],
   'accounts.connections': [],
   'accounts.connect_states': [],
