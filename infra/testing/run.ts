@@ -137,15 +137,17 @@ await Promise.all(Object.entries({ types, lint, unused }).map(([name, run]) => w
 const projects = vitestProjects.filter(wanted)
 if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vitest(projects))
 if (wanted('chaos')) await part('chaos', chaos)
+const skippedBefore = total.skipped
 if (wanted('journeys')) await part('browser journeys', () => runJourneys(reports))
 if (wanted('pictures')) await part('pictures', () => runPictures(reports))
 
 // Repeated at the end, since often only the end of a long log is read.
 if (total.unsteady.length > 0)
   console.log(['', 'Unsteady: failed at first, passed when run again alone:', ...total.unsteady].join('\n  '))
-if (total.skipped > 0 && isTimeUp())
+const notBegun = total.skipped - skippedBefore
+if (notBegun > 0 && isTimeUp())
   console.log(
-    `\n${total.skipped} browser tests did not begin: the ${minutes} minutes of this run were used up (MINUTES=200 make test gives it more)`,
+    `\n${notBegun} browser tests did not begin: the ${minutes} minutes of this run were used up (MINUTES=200 make test gives it more)`,
   )
 if (total.failures.length > 0) console.log(red(['', 'Failed:', ...total.failures].join('\n  ')))
 console.log(`\n${lastLine(total)}`)

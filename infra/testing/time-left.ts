@@ -21,5 +21,13 @@ export const setEnd = (minutes: number, now = Date.now()): void => {
 /** Whether the time of the run is used up; never where a test is run by itself. */
 export const isTimeUp = (now = Date.now()): boolean => now > Number(process.env[name] ?? Number.POSITIVE_INFINITY)
 
-/** What a test that does not begin is marked with. */
-export const timeIsUp = 'the time of the run is used up'
+/** For Playwright, as a fixture of every browser test: one that would begin after that is skipped, and marked with the reason. */
+export const inTime = async (
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
+  {}: object,
+  use: (value: undefined) => Promise<void>,
+  { skip }: { skip: (condition: boolean, why: string) => void },
+): Promise<void> => {
+  skip(isTimeUp(), 'the time of the run is used up')
+  await use(undefined)
+}

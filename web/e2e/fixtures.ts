@@ -8,7 +8,7 @@ import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Manager, type Role } from '@fanfare/contracts/policy.ts'
 import { createClient } from '@fanfare/infra/testing/client.ts'
 import { addMember } from '@fanfare/infra/testing/members.ts'
-import { isTimeUp, timeIsUp } from '@fanfare/infra/testing/time-left.ts'
+import { inTime } from '@fanfare/infra/testing/time-left.ts'
 import { h264, picture, tone, withVideos } from '@fanfare/infra/testing/videos.ts'
 import { connectPerson, makeAccounts, type ReadyAccount } from '@fanfare/infra/testing/walk.ts'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
@@ -69,14 +69,7 @@ type VideoFile = (name: string, size: string, seconds: number) => Promise<string
  * at the end of the run.
  */
 export const test = base.extend<{ app: string; faults: string[]; inTime: undefined }, { videoFile: VideoFile }>({
-  inTime: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
-    async ({}, use, { skip }) => {
-      skip(isTimeUp(), timeIsUp)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
+  inTime: [inTime, { auto: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
   extraHTTPHeaders: async ({}, use) => use(comesFrom(newAddress())),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern

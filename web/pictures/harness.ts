@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isTimeUp, timeIsUp } from '@fanfare/infra/testing/time-left.ts'
+import { inTime } from '@fanfare/infra/testing/time-left.ts'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { compare, halved, mayDiffer, reduced } from './compare.ts'
 import { now } from './fixtures.ts'
@@ -14,14 +14,7 @@ export const refreshing = process.env.PICTURES === 'refresh'
 
 /** One server with fixed replies for all pictures of a worker; `server` is its URL. */
 export const test = base.extend<{ inTime: undefined }, { server: string }>({
-  inTime: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
-    async ({}, use, { skip }) => {
-      skip(isTimeUp(), timeIsUp)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
+  inTime: [inTime, { auto: true }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
     async ({}, use) => {
