@@ -42,7 +42,6 @@ export const AccountInsights = ({ account }: { account: SocialAccount }) => {
   const reading = stats !== undefined && isReading(stats)
   useEffect(() => poll(reading ? readingMs : 0), [reading])
   const read = stats && lastRead(stats)
-  const days = { arg, pollingInterval, account }
   return (
     <Page
       title="Insights"
@@ -64,8 +63,8 @@ export const AccountInsights = ({ account }: { account: SocialAccount }) => {
             <Notes account={account} stats={stats} />
             <Figures account={account} stats={stats} />
             <div className={classes.charts}>
-              <Daily {...days} stats={stats} />
-              <Growth {...days} />
+              <Daily account={account} stats={stats} arg={arg} />
+              <Growth account={account} stats={stats} arg={arg} />
             </div>
           </>
         ) : error ? (

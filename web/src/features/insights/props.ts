@@ -8,9 +8,7 @@ export interface StatsProps {
   stats: AccountStats
 }
 
-/** What a chart is given to ask for its own days, as often as the figures are asked for. */
-export interface ChartProps {
-  account: SocialAccount
+/** What a chart is given to ask for its own days, again whenever the figures have changed. */
+export interface ChartProps extends StatsProps {
   arg: { params: { id: string }; query: Days }
-  pollingInterval: number
 }

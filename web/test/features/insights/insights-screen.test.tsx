@@ -26,7 +26,10 @@ let accounts: (typeof olea)[]
 let stats: AccountStats
 let asked: string[]
 let refused: RegExp | undefined
+/** What days are answered from: the figures that were answered last, where a test says so. */
+let answered: AccountStats | undefined
 beforeEach(() => {
+  answered = undefined
   user = member(Manager)
   accounts = [{ ...olea }]
   stats = statsWith()
@@ -40,9 +43,13 @@ beforeEach(() => {
     if (pathname === '/api/user') return answer(user)
     if (pathname.endsWith('/social-accounts')) return answer(accounts)
     if (refused?.test(pathname)) return refuse(503, 'service_unavailable', 'Insights don’t answer.')
-    if (pathname === '/api/accounts/2/stats') return answer(stats)
+    if (pathname === '/api/accounts/2/stats') {
+      const now = stats
+      if (answered) setTimeout(() => (answered = now), 0)
+      return answer(now)
+    }
     const figure = (searchParams.get('figure') ?? 'followers') as InsightFigure
-    const source = stats.sources.find(one => one.figure === figure) ?? sourceOf(figure)
+    const source = (answered ?? stats).sources.find(one => one.figure === figure) ?? sourceOf(figure)
     if (pathname === '/api/accounts/2/insights')
       return answer({
         ...{ account_id: '2', figure, source },
@@ -210,6 +217,20 @@ test('on the first day nothing is a zero, and figures appear once they are read'
   const { length } = calls('stats')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(calls('stats')).toHaveLength(length)
+})
+
+test('charts have what came with the last figures, after which nothing is asked at intervals', async () => {
+  stats = statsWith({
+    ...{ known_from: null, backfilling: true },
+    sources: stats.sources.map(({ figure }) => sourceOf(figure, 'not_read')),
+  })
+  answered = stats
+  await open()
+  expect(await screen.findAllByText('Not read yet.')).toHaveLength(2)
+  stats = statsWith()
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(await screen.findByText('42,816')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Not read yet.')).toBeNull())
 })
 
 test('while earlier days are read it is said from where figures are known, and afterwards that they start there', async () => {

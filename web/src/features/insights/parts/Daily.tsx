@@ -8,8 +8,9 @@ import { ChartCard, Numbers } from '../../../ui/ChartCard.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { useInsightSeriesQuery } from '../api.ts'
 import { dailySummary, figureNames, missingWords } from '../model/words.ts'
-import type { ChartProps, StatsProps } from '../props.ts'
+import type { ChartProps } from '../props.ts'
 import { useDays } from '../use-days.ts'
+import { useFollow } from '../use-follow.ts'
 import { LineChart } from './LineChart.tsx'
 
 /** What is drawn by day; followers have a chart of their own. */
@@ -20,7 +21,7 @@ const drawn = [
 ] as const
 
 /** A figure by day, beside the days before, with what was published here. */
-export const Daily = ({ account, stats, arg, pollingInterval }: ChartProps & StatsProps) => {
+export const Daily = ({ account, stats, arg }: ChartProps) => {
   const { search, change } = useFilterAddress()
   const { long, short, span } = useDays()
   const offered = drawn.find(({ value }) =>
@@ -32,10 +33,8 @@ export const Daily = ({ account, stats, arg, pollingInterval }: ChartProps & Sta
     currentData: series,
     error,
     refetch,
-  } = useInsightSeriesQuery(
-    { ...arg, query: { ...arg.query, figure } },
-    { pollingInterval, refetchOnMountOrArgChange: true },
-  )
+  } = useInsightSeriesQuery({ ...arg, query: { ...arg.query, figure } }, { refetchOnMountOrArgChange: true })
+  useFollow(stats, refetch)
   if (error) return <ErrorCard title={`Daily ${words}`} error={error} onRetry={refetch} />
   const days = series?.days ?? []
   const missing = series?.source.missing

@@ -5,20 +5,15 @@ import { useFollowerGrowthQuery } from '../api.ts'
 import { growthSummary, missingWords, signedWhole } from '../model/words.ts'
 import type { ChartProps } from '../props.ts'
 import { useDays } from '../use-days.ts'
+import { useFollow } from '../use-follow.ts'
 import { BarChart } from './BarChart.tsx'
 import { valueText } from './Daily.tsx'
 
 /** How many followers came on each day. */
-export const Growth = ({ account, arg, pollingInterval }: ChartProps) => {
+export const Growth = ({ account, stats, arg }: ChartProps) => {
   const { long, short } = useDays()
-  const {
-    currentData: growth,
-    error,
-    refetch,
-  } = useFollowerGrowthQuery(arg, {
-    pollingInterval,
-    refetchOnMountOrArgChange: true,
-  })
+  const { currentData: growth, error, refetch } = useFollowerGrowthQuery(arg, { refetchOnMountOrArgChange: true })
+  useFollow(stats, refetch)
   if (error) return <ErrorCard title="New followers" error={error} onRetry={refetch} />
   const days = growth?.data ?? []
   const gained = days.map(({ day, gained: value }) => ({ day, value }))
