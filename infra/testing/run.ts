@@ -66,10 +66,10 @@ function runVitest(projects: string[], report: string, outside: string, files: s
     `--outputFile.json=${report}`,
     ...(files.length > 0 ? ['--maxWorkers=1'] : []),
   ]
-  const { PUBLICATIONS = '20000' } = process.env
+  const { PUBLICATIONS = '20000', SEEDED_MINUTES = '10' } = process.env
   return step(tool('vitest/vitest.mjs'), args, {
-    env: { OUTSIDE_ERRORS: outside, PUBLICATIONS },
-    timeoutMs: 60 * minute,
+    env: { OUTSIDE_ERRORS: outside, PUBLICATIONS, SEEDED_MINUTES },
+    timeoutMs: 75 * minute,
   })
 }
 
