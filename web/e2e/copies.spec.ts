@@ -95,6 +95,31 @@ test('a draft that was scheduled since is not offered as unsaved work', async ({
   expect(await postsOf(page, text)).toEqual([expect.objectContaining({ status: Scheduled })])
 })
 
+test('a page that was left before its draft was known to be saved finds that draft again, and makes no second one', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  await openComposer(page)
+  const text = captionOf('Left too early')
+  await choose(page, ['o1'])
+  await expect(composer(page).getByRole('progressbar')).toHaveCount(0)
+  // The server stores the draft, and its response never comes.
+  await page.route(/\/api\/posts$/, async route => {
+    await route.fetch()
+  })
+  await composer(page).getByLabel('Caption', { exact: true }).fill(text)
+  await expect.poll(async () => (await postsOf(page, text)).length).toBe(1)
+  const [draft] = await postsOf(page, text)
+  await page.unroute(/\/api\/posts$/)
+  // As in another tab: keys of this one are gone.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await composer(page).getByRole('button', { name: 'Restore' }).click()
+  await composer(page).getByLabel('Caption', { exact: true }).fill(`${text} #again`)
+  await expect.poll(async () => (await postsOf(page, `${text} #again`)).map(({ id }) => id)).toEqual([draft?.id])
+  expect(await postsOf(page, text)).toEqual([])
+})
+
 test('signing out asks what becomes of unsaved posts: they stay for the next time, or are deleted', async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ import {
   type DraftRef,
   isCopy,
   isWorthSaving,
+  type Making,
   mediaIn,
   restored,
   waitingIn,
@@ -42,13 +43,17 @@ interface With {
   uploads: Pick<Uploads, 'fileOf' | 'resume'>
   /** The draft in which a new post is kept. */
   draft: DraftRef | null
+  /** The request that makes it, until its response has come. */
+  making: Making | null
+  /** The draft that such a request has made. */
+  madeBy: (making: Making) => Promise<DraftRef | undefined>
 }
 
 /**
  * Saves a copy of the composer on this device with every change, with the files that are not uploaded yet, and offers the last one that was
  * left behind: after a reload, a crash, or on the next visit.
  */
-export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => {
+export const useCopy = (state: Composer, { accounts, uploads, draft, making, madeBy }: With) => {
   const owner = ownerOf(useUser().id, useTeam().id)
   const store = useSavedCopies(owner)
   const about = state.postId ?? 'new'
@@ -73,20 +78,28 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
       // One version further it may be what this composer saved last: the answer had not come before the page was left.
       return post.version > draft.version + (post.status === Draft ? 1 : 0)
     }
+    /** A copy whose page was left before the response came has not the draft that was made. */
+    const withDraft = async (copy: Copy): Promise<Copy> => {
+      const { making, ...rest } = copy
+      if (copy.draft || !making) return copy
+      const draft = await madeBy(making)
+      return draft ? { ...rest, draft } : copy
+    }
     const find = async () => {
       const [open, copies] = await Promise.all([openCopies(), store.all()])
       const left = copies.filter(copy => copy.about === about && isCopy(copy.content) && !open.has(copy.id))
-      let last: (typeof left)[number] | undefined
-      for (const one of left) {
-        if (!(await wentOn(one.content as Copy, one.at))) {
+      let last: { id: string; at: number; content: Copy } | undefined
+      for (const { id, at, content } of left) {
+        const one = { id, at, content: await withDraft(content as Copy) }
+        if (!(await wentOn(one.content, at))) {
           last = one
           break
         }
-        void store.remove(one.id)
+        void store.remove(id)
       }
       if (!last || gone) return
       const files = await store.filesOf(last.id)
-      const copy = withFiles(last.content as Copy, files)
+      const copy = withFiles(last.content, files)
       const media = await foundMedia(mediaIn(copy), { look: id => look({ params: { id } }), isOver: () => gone })
       if (!gone) offer({ id: last.id, at: last.at, copy, files, media })
     }
@@ -94,7 +107,7 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
     return () => {
       gone = true
     }
-  }, [store, about, look, lookAtPost])
+  }, [store, about, look, lookAtPost, madeBy])
 
   useEffect(() => {
     if (ended.current) return
@@ -112,14 +125,14 @@ export const useCopy = (state: Composer, { accounts, uploads, draft }: With) => 
         }),
       ),
     )
-    const copy = copyOf(state, files, draft)
+    const copy = copyOf(state, files, { draft, making })
     const text = JSON.stringify(copy)
     if (text === written.current) return
     written.current = text
     if (!isWorthSaving(copy)) return void store.remove(id)
     // In the same task as the change: a reload right after it finds it.
     void store.save(id, about, copy, files).then(isSaved => written.current === text && setSaved(isSaved))
-  }, [state, store, id, about, fileOf, draft])
+  }, [state, store, id, about, fileOf, draft, making])
 
   /** The composer with what the offered copy holds. At once: what is typed after the press is typed into it. */
   const restore = (): Composer | undefined => {

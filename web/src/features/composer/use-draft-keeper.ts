@@ -18,7 +18,8 @@ export const useDraftKeeper = (origin: Origin): NewDraft => {
     const lookAt = (id: string) => look({ params: { id } }).unwrap()
     const never = () => Promise.reject(new Error('a draft is only saved'))
     return createNewDraft({
-      create: async body => (await create({ body: { ...body, ...from.current } }).unwrap()).posts,
+      complete: request => ({ ...request, ...from.current }),
+      create: async (body, idempotencyKey) => (await create({ body, idempotencyKey }).unwrap()).posts,
       senderOf: post =>
         createSender(post, {
           create: never,

@@ -4,7 +4,7 @@ import { isFault, isLost, messageOf } from '../../lib/api/api.ts'
 import { canonical } from '../../lib/api/idempotency-keys.ts'
 import { useToast } from '../../ui/toast.ts'
 import type { Composer } from './model/composer-state.ts'
-import { copyOf, type DraftRef, isWorthSaving } from './model/copy.ts'
+import { copyOf, type DraftRef, isWorthSaving, type Making } from './model/copy.ts'
 import { draftRequestOf, fitsDraft, type NewDraft } from './model/new-draft.ts'
 import { type Autosave, isComplete, quietMs, retryMs } from './use-autosave.ts'
 
@@ -28,6 +28,8 @@ export const useNewDraft = ({ on, keeper, state, zone, busy }: With) => {
   const toast = useToast()
   const [progress, setProgress] = useState<Autosave>({ type: 'none' })
   const [draft, setDraft] = useState<DraftRef | null>(null)
+  /** The request that makes it, until it is known. */
+  const [making, setMaking] = useState<Making | null>(null)
   /** What the draft holds. */
   const [stored, setStored] = useState('')
   const [attempt, setAttempt] = useState(0)
@@ -47,13 +49,15 @@ export const useNewDraft = ({ on, keeper, state, zone, busy }: With) => {
       if (ended.current) return
       setProgress({ type: 'saving' })
       try {
-        const saved = await keeper.write(latest.current)
+        const saved = await keeper.write(latest.current, setMaking)
         setDraft(saved)
+        setMaking(null)
         setStored(text)
         setProgress({ type: 'saved' })
         setAttempt(0)
       } catch (reason) {
         const isTransient = isLost(reason) || (isFault(reason) && reason.code === 'offline')
+        if (!isTransient) setMaking(null)
         setProgress(isTransient ? { type: 'none' } : { type: 'failed', message: messageOf(reason) })
         if (isTransient) setAttempt(count => count + 1)
       }
@@ -114,6 +118,7 @@ export const useNewDraft = ({ on, keeper, state, zone, busy }: With) => {
   )
   return {
     draft,
+    making,
     progress,
     /** The draft on the server holds all that the composer does. */
     isStored: on && isWhole && text === stored,

@@ -64,7 +64,8 @@ export const useSavedWork = (given: With) => {
     busy,
   })
   const newDraft = useNewDraft({ on: given.mayDraft && !post, keeper, state, zone, busy: busy || given.unsettled })
-  const copy = useCopy(state, { accounts: given.accounts, uploads, draft: newDraft.draft })
+  const { draft, making } = newDraft
+  const copy = useCopy(state, { accounts: given.accounts, uploads, draft, making, madeBy: keeper.madeBy })
   newDraft.onLeft.current = copy.end
   // A draft that is saved has not the dates that it was to repeat on.
   const hasMore = status === Draft && !fitsDraft(state)
@@ -97,10 +98,11 @@ export const useSavedWork = (given: With) => {
       newDraft.discard()
     },
     restore: () => {
-      const draft = copy.offered?.copy.draft
+      const { draft, making } = copy.offered?.copy ?? {}
       const composer = copy.restore()
       if (!composer) return
       dispatch({ type: 'load', composer })
+      if (making) keeper.resume(making)
       // Its next save waits for this.
       if (draft) void newDraft.adopt(draft, composer)
     },

@@ -78,7 +78,7 @@ type Part<Name extends string, T> = Record<string, never> extends T ? { [K in Na
 export type ArgOf<E extends Endpoint<any, any, any, any>> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
-  Pick<Call, 'ifMatch'>
+  Pick<Call, 'ifMatch' | 'idempotencyKey'>
 // Hooks of calls that need nothing can be called with nothing.
 // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query reads void as no argument
 type HookArg<A> = Record<string, never> extends A ? A | void : A

@@ -22,7 +22,8 @@ const split = (body: unknown): { content: unknown; replaces?: unknown } => {
 
 /**
  * Sends a creating call under the idempotency key of its content. While the first such call still runs, waits for its response. Only a
- * success ends the key: after any error the same content is sent under the same key.
+ * success ends the key: after any error the same content is sent under the same key. A call that brings a key of its own, which its caller has
+ * stored, is sent under that one.
  */
 export const sendOnce = async (
   call: Call,
@@ -31,9 +32,9 @@ export const sendOnce = async (
 ): ReturnType<typeof send> => {
   const { endpoint, params, query } = call
   const { content, replaces: given } = split(call.body)
-  const idempotencyKey = idempotencyKeys.keyFor(
-    canonical([endpoint.method, endpoint.url, params ?? {}, query ?? {}, content ?? null]),
-  )
+  const idempotencyKey =
+    call.idempotencyKey ??
+    idempotencyKeys.keyFor(canonical([endpoint.method, endpoint.url, params ?? {}, query ?? {}, content ?? null]))
   // The draft may have been saved again, or be gone with the posts that were made: the same press is still the same request.
   const replaces = idempotencyKeys.besideOf(idempotencyKey, given)
   const body = replaces === undefined ? content : { ...(content as object), replaces }

@@ -1,6 +1,7 @@
 import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
 import { type Composer, emptyComposer, noOptions } from '../../../src/features/composer/model/composer-state.ts'
+import type { Making } from '../../../src/features/composer/model/copy.ts'
 import { createNewDraft, draftRequestOf, fitsDraft } from '../../../src/features/composer/model/new-draft.ts'
 import { createSender } from '../../../src/features/composer/model/sender.ts'
 import type { Fault } from '../../../src/lib/api/http.ts'
@@ -32,8 +33,8 @@ const server = () => {
     return post
   }
   const calls: Parameters<typeof createNewDraft>[0] = {
-    create: async body => {
-      const key = JSON.stringify(body)
+    complete: asked => ({ ...asked, first_comment: asked.first_comment ?? '' }),
+    create: async (body, key) => {
       const id = byKey.get(key) ?? String(posts.size + 1)
       log.push(`create ${body.caption}`)
       if (!byKey.has(key))
@@ -51,9 +52,7 @@ const server = () => {
           schedule: null,
         } as unknown as Post)
       byKey.set(key, id)
-      const post = answer(at(id))
-      byKey.delete(key)
-      return [post]
+      return [answer(at(id))]
     },
     senderOf: opened =>
       createSender(opened, {
@@ -130,6 +129,38 @@ describe('a new post on the server', () => {
     expect([...posts.values()].map(({ caption }) => caption)).toEqual(['Theirs', 'Mine'])
     posts.delete('2')
     expect(await draft.write(request('Mine again'))).toMatchObject({ version: 1 })
+  })
+})
+
+describe('a page that was left before the response came', () => {
+  /** What the copy on this device has of it. */
+  const leave = async (given: ReturnType<typeof server>) => {
+    given.lose()
+    const begun: Making[] = []
+    await expect(given.draft.write(request('One'), making => begun.push(making))).rejects.toBe(lost)
+    return begun[0] as Making
+  }
+  it('knows what it was about to make, and finds the draft again on the next visit', async () => {
+    const given = server()
+    const making = await leave(given)
+    expect(making.request).toEqual(given.calls.complete(request('One')))
+    const later = createNewDraft(given.calls)
+    expect(await later.madeBy(making)).toEqual({ id: '1', version: 1 })
+    expect(given.posts.size).toBe(1)
+  })
+  it('continues that draft where its copy is restored at once', async () => {
+    const given = server()
+    const making = await leave(given)
+    const later = createNewDraft(given.calls)
+    later.resume(making)
+    expect(await later.write(request('One two'))).toEqual({ id: '1', version: 2 })
+    expect(given.posts.size).toBe(1)
+  })
+  it('says nothing of a draft while the server does not answer', async () => {
+    const given = server()
+    const making = await leave(given)
+    given.lose()
+    expect(await given.draft.madeBy(making)).toBeUndefined()
   })
 })
 

@@ -81,6 +81,16 @@ describe('a key belongs to the content of the request', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
+  it('a call that brings its own key is sent under that one, in any tab', async () => {
+    const own = { ...posts('Bowls'), idempotencyKey: '0197a6f0-own' }
+    answers = [failing(503, 'service_unavailable')]
+    await sendOnce(own, createIdempotencyKeys(sessionStorage))
+    sessionStorage.clear()
+    await sendOnce(own, createIdempotencyKeys(sessionStorage))
+    expect(keys()).toEqual([own.idempotencyKey, own.idempotencyKey])
+    expect(seen[1]).toEqual(seen[0])
+  })
+
   it('fields in another order are the same content, down to the bytes', async () => {
     const idempotencyKeys = createIdempotencyKeys(sessionStorage)
     answers = [failing(503, 'service_unavailable')]

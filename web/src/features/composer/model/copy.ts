@@ -14,6 +14,7 @@ import {
   type Shared,
   type When,
 } from './composer-state.ts'
+import type { requestOf } from './request.ts'
 import { itemOfFile } from './stored-post.ts'
 import { reduceTogether } from './together.ts'
 
@@ -40,6 +41,12 @@ export interface DraftRef {
   version: number
 }
 
+/** The request that makes that draft, until its response has come: sent again with the same key it tells which draft it has made. */
+export interface Making {
+  key: string
+  request: ReturnType<typeof requestOf>
+}
+
 /** The composer as it is saved on this device: what was typed and chosen, and the pictures. */
 export interface Copy {
   v: 1
@@ -62,6 +69,8 @@ export interface Copy {
   repeat?: Recurrence
   /** Absent where a new post has no draft yet. */
   draft?: DraftRef
+  /** Absent where that draft is known, and where none was begun. */
+  making?: Making
   /** Absent in copies of earlier versions, and where it is made from nothing. */
   library?: FromLibrary & { post_type?: PostType }
   /** The post as it was on the server, to merge with what it has become since. Absent in copies of earlier versions, and of new posts. */
@@ -85,7 +94,7 @@ export const waitingKeys = ({ items }: Pick<Composer, 'items'>): string[] =>
 export const copyOf = (
   state: Composer,
   files: ReadonlyMap<string, unknown> = new Map(),
-  draft: DraftRef | null = null,
+  { draft = null, making = null }: { draft?: DraftRef | null; making?: Making | null } = {},
 ): Copy => {
   const { version, accounts, caption, overrides, firstComment, when, wall, clock } = state
   const { repeat, library, base, postType, options } = state
@@ -95,6 +104,7 @@ export const copyOf = (
   const missing = state.items.length - items.length
   const from = {
     ...(draft && { draft }),
+    ...(making && { making }),
     ...(repeat && { repeat }),
     ...(library && { library }),
     ...(base && { base: { ...base, items: base.items.flatMap(arrived) } }),

@@ -1,7 +1,8 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../lib/api/api.ts'
+import { uniqueId } from '../../../lib/api/unique-id.ts'
 import type { Composer } from './composer-state.ts'
-import type { DraftRef } from './copy.ts'
+import type { DraftRef, Making } from './copy.ts'
 import { draftScheduleOf, type Offer, requestOf } from './request.ts'
 import { holds, type Sender } from './sender.ts'
 
@@ -16,7 +17,10 @@ export const fitsDraft = ({ repeat }: Composer): boolean => repeat === null
 
 /** The calls that a draft needs. Each rejects with a fault. */
 interface Calls {
-  create: (request: Request) => Promise<Post[]>
+  /** A request with what the post is made from. */
+  complete: (request: Request) => Request
+  /** Under a key: the same request with the same key makes the draft once, in whichever tab it is sent again. */
+  create: (request: Request, key: string) => Promise<Post[]>
   /** Sends changes of a draft that exists, on the version that it has. */
   senderOf: (post: Post) => Pick<Sender, 'send'>
   look: (id: string) => Promise<Post>
@@ -33,10 +37,10 @@ const isTaken = (reason: unknown) => isFault(reason) && takenCodes.includes(reas
  * The draft on the server in which a new post is kept while it is written: made once, then changed in place. Where it was taken elsewhere
  * another one is made, and what it has become stays. One call after the other.
  */
-export const createNewDraft = ({ create, senderOf, look, remove }: Calls) => {
+export const createNewDraft = ({ complete, create, senderOf, look, remove }: Calls) => {
   let draft: { ref: DraftRef; sender: Pick<Sender, 'send'> } | undefined
   /** A request whose response was lost: the same one again tells which draft it has made. */
-  let lost: Request | undefined
+  let lost: Making | undefined
   let last: Promise<unknown> = Promise.resolve()
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work)
@@ -48,18 +52,23 @@ export const createNewDraft = ({ create, senderOf, look, remove }: Calls) => {
     draft = { ref: refOf(post), sender: senderOf(post) }
     return draft.ref
   }
-  const make = async (request: Request): Promise<DraftRef> => {
+  const make = async (making: Making): Promise<DraftRef> => {
     lost = undefined
     try {
-      const [post] = await create(request)
+      const [post] = await create(making.request, making.key)
       return begin(post as Post)
     } catch (reason) {
-      if (isUnknown(reason)) lost = request
+      if (isUnknown(reason)) lost = making
       throw reason
     }
   }
-  const change = async (request: Request): Promise<DraftRef> => {
-    if (!draft) return make(request)
+  const makeFirst = (request: Request, begins: (making: Making) => void): Promise<DraftRef> => {
+    const making = { key: uniqueId(), request: complete(request) }
+    begins(making)
+    return make(making)
+  }
+  const change = async (request: Request, begins: (making: Making) => void): Promise<DraftRef> => {
+    if (!draft) return makeFirst(request, begins)
     try {
       const [post] = await draft.sender.send(request, 'draft')
       draft.ref = refOf(post as Post)
@@ -67,7 +76,7 @@ export const createNewDraft = ({ create, senderOf, look, remove }: Calls) => {
     } catch (reason) {
       if (!isTaken(reason)) throw reason
       draft = undefined
-      return make(request)
+      return makeFirst(request, begins)
     }
   }
   /** What was made by a request whose response was lost. */
@@ -76,12 +85,22 @@ export const createNewDraft = ({ create, senderOf, look, remove }: Calls) => {
   }
 
   return {
-    /** Stores the request as the draft; resolves with the draft. */
-    write: (request: Request): Promise<DraftRef> =>
+    /** Stores the request as the draft; resolves with the draft. `begins` is told what makes one, before it is sent. */
+    write: (request: Request, begins: (making: Making) => void = () => undefined): Promise<DraftRef> =>
       next(async () => {
         await settle()
-        return change(request)
+        return change(request, begins)
       }),
+    /** Continues with the request of a restored copy: the draft that it makes, or has made, is known before anything is written. */
+    resume: (making: Making): void => {
+      if (!draft) lost = making
+    },
+    /** The draft that a request of an earlier visit has made; undefined where that can't be said now. */
+    madeBy: ({ request, key }: Making): Promise<DraftRef | undefined> =>
+      create(request, key).then(
+        ([post]) => post && refOf(post),
+        () => undefined,
+      ),
     /** The draft once all that was begun is done; undefined where there is none. */
     current: (): Promise<DraftRef | undefined> =>
       next(async () => {
