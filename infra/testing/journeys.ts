@@ -6,6 +6,7 @@ import { findBrowser } from './browser.ts'
 import { isWorthSecondRun, withSecondRun } from './second-run.ts'
 import { step } from './step.ts'
 import { none, playwrightTally, type Tally } from './tally.ts'
+import { withoutEnd } from './time-left.ts'
 
 /** Tests that need a browser: their configuration, the name of one of them, and how long all may take. */
 interface Walk {
@@ -50,7 +51,9 @@ async function run(walk: Walk, reports: string): Promise<Tally> {
   const again = join(reports, `${walk.name}-again.json`)
   rmSync(again, { force: true })
   const args = ['--last-failed', '--workers=1', '--reporter=list,json']
-  const isWell = await playwright(walk, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: again }, walk.timeoutMs)
+  // They are few: where the time of the run is used up they begin all the same, or a failure by chance would stand.
+  const theirs = { ...env, ...withoutEnd, PLAYWRIGHT_JSON_OUTPUT_NAME: again }
+  const isWell = await playwright(walk, args, theirs, walk.timeoutMs)
   return withSecondRun(first, playwrightTally(again, isWell))
 }
 

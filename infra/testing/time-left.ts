@@ -18,6 +18,9 @@ export const setEnd = (minutes: number, now = Date.now()): void => {
   process.env[name] = String(Math.round(now + minutes * 60_000))
 }
 
+/** The environment of a process whose tests begin even where the time of the run is used up. */
+export const withoutEnd = { [name]: String(Number.POSITIVE_INFINITY) }
+
 /** Whether the time of the run is used up; never where a test is run by itself. */
 export const isTimeUp = (now = Date.now()): boolean => now > Number(process.env[name] ?? Number.POSITIVE_INFINITY)
 

@@ -38,7 +38,7 @@ for (const { at, size } of screenSizes)
       .getByRole('link')
       .click()
     await expect(page).toHaveURL(new RegExp(`/hashtag\\?.*q=${first?.name}`))
-    await expect(page.getByRole('heading', { name: `#${first?.name}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `#${first?.name}`, exact: true })).toBeVisible()
   })
 
 test('with one post the lab says that there are too few, and nothing of what its hashtag does', async ({ page }) => {

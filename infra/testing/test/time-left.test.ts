@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { isTimeUp, minutesOf, setEnd } from '../time-left.ts'
+import { isTimeUp, minutesOf, setEnd, withoutEnd } from '../time-left.ts'
 
 afterEach(() => {
   delete process.env.TESTS_UNTIL
@@ -13,6 +13,12 @@ test('after the minutes of a run no browser test begins', () => {
   setEnd(70, 1_000)
   expect(isTimeUp(1_000 + 70 * 60_000)).toBe(false)
   expect(isTimeUp(1_001 + 70 * 60_000)).toBe(true)
+})
+
+test('the few that are run again begin all the same', () => {
+  setEnd(70, 1_000)
+  Object.assign(process.env, withoutEnd)
+  expect(isTimeUp(Number.MAX_SAFE_INTEGER)).toBe(false)
 })
 
 test('the minutes are a number above 0', () => {
