@@ -107,6 +107,16 @@ export const activitySentence = (entry: Said, { when }: Times): string => {
       return `${who} deleted the folder ${quoted} of saved posts`
     case 'saved_folder_restored':
       return `${who} restored the folder ${quoted} of saved posts`
+    case 'report_link_created':
+      return `${who} shared the report ${quoted} by a link`
+    case 'report_link_revoked':
+      return `${who} revoked the link to the report ${quoted}`
+    case 'report_schedule_created':
+      return `${who} scheduled emails with the insights of ${named}`
+    case 'report_schedule_changed':
+      return `${who} changed the emails with the insights of ${named}`
+    case 'report_schedule_deleted':
+      return `${who} stopped the emails with the insights of ${named}`
     case 'social_set_created':
       return `${who} created the set ${quoted}`
     case 'social_set_changed':

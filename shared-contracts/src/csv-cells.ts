@@ -11,5 +11,6 @@ export const unguarded = (text: string): string =>
 /** A cell as CSV has it (RFC 4180). */
 const quoted = (text: string): string => (/[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A line of CSV, guarded against formulas. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell => quoted(guarded(cell))).join(',')}\r\n`
+/** A line of CSV. Texts are guarded against formulas; a number is one, below zero too. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map(cell => (typeof cell === 'number' ? String(cell) : quoted(guarded(cell)))).join(',')}\r\n`

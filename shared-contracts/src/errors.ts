@@ -236,6 +236,14 @@ export const catalogue = {
   note_not_found: e(404, 'Note not found', 'This team has no such note.'),
   note_limit: e(403, 'Too many notes', 'A team can have up to 2,000 notes. Delete some first.'),
   recent_search_not_found: e(404, 'Search not found', 'This search isn’t among your recent ones.'),
+  report_not_found: e(404, 'This report isn’t available', 'The link may have expired or been revoked.'),
+  report_link_not_found: e(404, 'Link not found', 'This team has no such link to a report.'),
+  report_schedule_not_found: e(404, 'Schedule not found', 'This team has no such email schedule.'),
+  report_limit: e(
+    403,
+    'Too many reports',
+    'A team can have up to 100 links and 100 email schedules. Remove some first.',
+  ),
   batch_not_found: e(404, 'Nothing to undo', 'This step was undone already, or is older than 30 days.'),
   no_content: e(404, 'no_content', 'There’s nothing to follow.'),
 } as const satisfies Record<string, CatalogueEntry>

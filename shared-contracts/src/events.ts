@@ -11,6 +11,7 @@ import {
   UserSignedUp,
   WebhookChanged,
 } from './events/accounts.ts'
+import { ReportDue, ReportLinkChanged, ReportScheduleChanged } from './events/insights.ts'
 import {
   CaptionChanged,
   LibraryChanged,
@@ -64,6 +65,7 @@ import {
 
 export * from './events/accounts.ts'
 export type { EventPayload, EventValue } from './events/define.ts'
+export * from './events/insights.ts'
 export * from './events/publishing.ts'
 export * from './events/research.ts'
 export * from './events/team.ts'
@@ -127,4 +129,7 @@ export const events = [
   NoteChanged,
   SavedPostsChanged,
   SavedFolderChanged,
+  ReportLinkChanged,
+  ReportScheduleChanged,
+  ReportDue,
 ] as const

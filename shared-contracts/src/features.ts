@@ -17,8 +17,8 @@ export const features = [
   'tiktok_post_options',
   'editor_vertical_accounts',
   'draft',
-  // These two have no effect in this version: nothing reads them.
   'dashboard',
+  // It has no effect in this version: nothing reads it.
   'plan_addon',
 ] as const
 export type Feature = (typeof features)[number]

@@ -85,9 +85,32 @@ export const ReadInsights = defineJob({
   // What it could not read is due again after a while; the sweeper starts another.
   attempts: 1,
 })
+/** Reads the newest posts of one account at its network, or what is counted of those that are due. */
+export const ReadInsightPosts = defineJob({
+  name: 'read-insight-posts',
+  queue: 'insights',
+  payload: Type.Object({ accountId: Id, teamId: Id }),
+  // As above.
+  attempts: 1,
+})
 /** Starts readings that are due. */
 export const SweepInsights = defineJob({
   name: 'sweep-insights',
+  queue: 'insights-sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
+/** Sends the figures of a schedule by email, where they are due. */
+export const SendReport = defineJob({
+  name: 'send-report',
+  queue: 'insights',
+  payload: Type.Object({ scheduleId: Id, teamId: Id }),
+  attempts: 3,
+  backoffMs: 5000,
+})
+/** Starts the sending of figures that are due by email. */
+export const SweepReports = defineJob({
+  name: 'sweep-reports',
   queue: 'insights-sweeper',
   payload: Type.Object({}),
   attempts: 1,
@@ -222,7 +245,10 @@ export const jobs = [
   CaptureThumbnail,
   SettleSavedPosts,
   ReadInsights,
+  ReadInsightPosts,
   SweepInsights,
+  SendReport,
+  SweepReports,
   PruneInsights,
   ProcessMedia,
   ProcessVideo,

@@ -1,7 +1,7 @@
 /**
  * Whom a notification is for. `author`: who wrote the post; `managers`: the Owner and the Managers of the team; `connector`: who connected
  * the account; `invited`: the person an invitation names; `asker`: who asked for approval; `members`: everyone in the team; `seated`: the
- * member whose seat it is; `owners`: who owned the team until now, and who does from now on.
+ * member whose seat it is; `owners`: who owned the team until now, and who does from now on; `chosen`: the members that someone chose for it.
  */
 export type NotificationRecipient =
   | 'author'
@@ -12,6 +12,7 @@ export type NotificationRecipient =
   | 'members'
   | 'seated'
   | 'owners'
+  | 'chosen'
 
 export interface NotificationRule {
   /** What people call it. */
@@ -160,6 +161,13 @@ export const notificationKinds = {
     label: 'Weekly summary',
     about: 'What your team published last week and what comes this week, on Monday at 8 in your time zone.',
     to: ['members'],
+    email: true,
+    push: null,
+  },
+  insights_report: {
+    label: 'Insights by email',
+    about: 'The figures of an account for a week or a month, where a member chose you to get them.',
+    to: ['chosen'],
     email: true,
     push: null,
   },

@@ -22,6 +22,7 @@ export const allows: Record<Action, string> = {
   'timeslot.write': 'change time slots',
   'account.read': 'see the team’s social accounts',
   'account.insights': 'see insights of social accounts',
+  'report.share': 'share reports of insights by link and by email',
   'account.connect': 'connect, refresh and remove social accounts',
   'account.settings': 'change a social account’s time zone, and turn it off or on',
   'research.read': 'see one’s own recent searches',

@@ -42,7 +42,8 @@ const expected = `
   timeslot.read     Creator  posts:read     timeslots
   timeslot.write    Manager  posts:write    timeslots
   account.read      Creator  accounts:read  -
-  account.insights  Creator  accounts:read  insights
+  account.insights  Creator  insights:read  insights
+  report.share      Creator  -              insights
   account.connect   Manager  -              -
   account.settings  Manager  -              -
   research.read     Creator  research:read   research

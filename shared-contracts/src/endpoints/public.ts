@@ -33,6 +33,7 @@ import { postEndpoints } from './posts.ts'
 import { productEndpoints } from './products.ts'
 import { publishingEndpoints } from './publishing.ts'
 import { recentEndpoints } from './recents.ts'
+import { reportEndpoints } from './reports.ts'
 import { researchEndpoints } from './research.ts'
 import { savedPostEndpoints } from './saved-posts.ts'
 import { seriesEndpoints } from './series.ts'
@@ -89,5 +90,6 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...ownContentEndpoints,
   ...savedPostEndpoints,
   ...insightEndpoints,
+  ...reportEndpoints,
   ...streamEndpoints,
 ] as unknown as readonly Endpoint[]

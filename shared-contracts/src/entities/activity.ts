@@ -45,6 +45,11 @@ export const activityKinds = [
   'saved_folder_renamed',
   'saved_folder_deleted',
   'saved_folder_restored',
+  'report_link_created',
+  'report_link_revoked',
+  'report_schedule_created',
+  'report_schedule_changed',
+  'report_schedule_deleted',
   'social_set_created',
   'social_set_changed',
   'social_set_deleted',
@@ -103,7 +108,7 @@ export const Activity = Type.Object({
   operator: Nullable(Type.String()),
   /**
    * What it is about, as of then: the name of a team, set or API key, the host of a webhook, the time zone of an account, a saved caption, a note, the
-   * beginning of an item of the library, a folder of saved posts.
+   * beginning of an item of the library, a folder of saved posts, the title of a report.
    */
   name: Nullable(Type.String()),
   /** How many saved posts it is about. */

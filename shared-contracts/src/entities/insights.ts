@@ -38,34 +38,44 @@ const percent = Nullable(
   Type.Number({ description: 'change against the period before, in percent; null: one of the two has no value' }),
 )
 
-/** Figures of an account over a period, beside the period of the same length before (spec §3 and §9). */
-export const AccountStats = Type.Object({
-  account_id: Id,
+const count = Nullable(Type.Integer())
+/** What is counted over a period, and in the one before (spec §3 and §9). */
+const countedFields = {
+  /** Followers gained in the period, and how many there are at its end. */
+  followers: count,
+  followersTotal: count,
+  reach: count,
+  reachPrev: count,
+  interaction: count,
+  interactionPrev: count,
+  /** Posts that went live in the period, in the one before, and all that the account has. */
+  shared: count,
+  sharedPrev: count,
+  sharedTotal: count,
+  change: Type.Object({ followers: percent, reach: percent, interaction: percent, shared: percent }),
+}
+
+const statsFields = {
   /** First and last day, both counted. */
   since: InsightDay,
   until: InsightDay,
   prev_since: InsightDay,
   prev_until: InsightDay,
   timezone: Zone,
-  /** Followers gained in the period, and how many there are at its end. */
-  followers: Nullable(Type.Integer()),
-  followersTotal: Nullable(Type.Integer()),
-  reach: Nullable(Type.Integer()),
-  reachPrev: Nullable(Type.Integer()),
-  interaction: Nullable(Type.Integer()),
-  interactionPrev: Nullable(Type.Integer()),
-  /** Posts that went live in the period, in the one before, and all that the account has. */
-  shared: Nullable(Type.Integer()),
-  sharedPrev: Nullable(Type.Integer()),
-  sharedTotal: Nullable(Type.Integer()),
-  change: Type.Object({ followers: percent, reach: percent, interaction: percent, shared: percent }),
+  ...countedFields,
   sources: Type.Array(InsightSource),
   /** The first day that is read; days before it are not known. null: nothing was read yet. */
   known_from: Nullable(InsightDay),
   /** The network is being asked for earlier days. */
   backfilling: Type.Boolean(),
-})
+}
+
+/** Figures of an account over a period, beside the period of the same length before (spec §3 and §9). */
+export const AccountStats = Type.Object({ account_id: Id, ...statsFields })
 export type AccountStats = Static<typeof AccountStats>
+
+/** The same without the account that they are of: reports name none. */
+export const PeriodStats = Type.Object(statsFields)
 
 /** The value of a day: null where the network has none, which is no zero. */
 export const DayValue = Type.Object({ day: InsightDay, value: Nullable(Type.Integer()) })
@@ -90,3 +100,33 @@ export const FollowerDay = Type.Object({
   total: Nullable(Type.Integer()),
 })
 export type FollowerDay = Static<typeof FollowerDay>
+
+/** The same of an account among others. */
+export const AccountFigures = Type.Object({
+  account_id: Id,
+  ...countedFields,
+  /** Why a figure has no value. */
+  missing: Type.Object({
+    followers: Nullable(MissingFigure),
+    reach: Nullable(MissingFigure),
+    interaction: Nullable(MissingFigure),
+    shared: Nullable(MissingFigure),
+  }),
+  backfilling: Type.Boolean(),
+})
+export type AccountFigures = Static<typeof AccountFigures>
+
+const accounts = Type.Integer({ minimum: 0, description: 'a number of accounts that have the figure' })
+
+/** Figures of several accounts over the same days, each in its own time zone, and added up. */
+export const TeamStats = Type.Object({
+  since: InsightDay,
+  until: InsightDay,
+  prev_since: InsightDay,
+  prev_until: InsightDay,
+  /** Sums over the accounts that have the figure; a change compares those only that have it in both periods. */
+  together: Type.Object({ ...countedFields }),
+  counted: Type.Object({ followers: accounts, reach: accounts, interaction: accounts, shared: accounts }),
+  accounts: Type.Array(AccountFigures),
+})
+export type TeamStats = Static<typeof TeamStats>

@@ -47,6 +47,7 @@ const NotifyEmail = Type.Object({
   team_deleted: on,
   team_restored: on,
   weekly_summary: on,
+  insights_report: on,
 })
 const NotifyBrowser = Type.Object({
   post_failed: on,

@@ -3,7 +3,7 @@ import { type Static, type TObject, Type } from 'typebox'
 /** Past tense, ids and few facts. Consumers ask for the rest. */
 export interface EventValue<P extends TObject = TObject> {
   name: string
-  service: 'accounts' | 'team' | 'publishing' | 'research'
+  service: 'accounts' | 'team' | 'publishing' | 'research' | 'insights'
   payload: P
 }
 export const defineEvent = <P extends TObject>(event: EventValue<P>) => event

@@ -126,6 +126,18 @@ export const AccountsForPublishing = endpoint({
   body: Type.Object({ team_id: Id, ids: Type.Optional(Type.Array(Id, { maxItems: 500 })) }),
   reply: Type.Array(PublishingAccount),
 })
+/** For pages that are shown without signing in, where the picture's own address is refused. */
+export const AccountPicture = endpoint({
+  name: 'accountPicture',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/social-accounts/picture',
+  access: 'service',
+  summary: 'The picture of a social account; null where it has none',
+  body: Type.Object({ team_id: Id, social_account_id: Id }),
+  /** `bytes`: base64. */
+  reply: Nullable(Type.Object({ mime: Type.String(), bytes: Type.String() })),
+})
 /** The zone is an IANA name. */
 export const SetAccountZone = endpoint({
   name: 'setAccountZone',
@@ -155,5 +167,6 @@ export const internalTeamEndpoints = [
   NoteInviteUnsent,
   TeamPeople,
   AccountsForPublishing,
+  AccountPicture,
   SetAccountZone,
 ] as const

@@ -145,6 +145,7 @@ test('no cell of an export is a formula, and each is read back as it was', () =>
       },
     ),
   )
+  expect(csvLine([-5, 0.5, '-5'])).toBe("-5,0.5,'-5\r\n")
   expect(csvLine(['a"b', 'c,d', '=1+1', 'two\nlines'])).toBe('"a""b","c,d",\'=1+1,"two\nlines"\r\n')
 })
 
