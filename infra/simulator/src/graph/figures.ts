@@ -1,13 +1,15 @@
 import { type Engagement, engagementAt, type Format, finalEngagement } from '../directory/engagement.ts'
-import { hash } from '../directory/random.ts'
+import { hash, unit } from '../directory/random.ts'
 import type { Media } from '../state/instagram-records.ts'
 import type { Post } from '../state/page-records.ts'
 import type { State } from '../state/state.ts'
+import type { Creator, TikTokPost } from '../state/tiktok-records.ts'
 
 /** What people do with posts of accounts and pages of the state: it follows the followers, and grows with the networks' clock. */
 
 const instagram = { rate: 0.034, talk: 0.03 }
 const pages = { rate: 0.016, talk: 0.05 }
+const creators = { rate: 0.05, talk: 0.02 }
 
 const final = (owner: string, id: string, followers: number, format: Format, of: typeof instagram): Engagement =>
   finalEngagement({ key: hash(owner), ...of }, { index: hash(id), followers, format, factor: 1 })
@@ -53,4 +55,79 @@ export function figuresOfPost(state: State, post: Post, now: number): Engagement
 export function gained(state: State, row: Media | Post, from: number, to: number): number {
   const [before, after] = [at(state, row, from), at(state, row, to)]
   return after.likes - before.likes + after.comments - before.comments
+}
+
+const dayMs = 86_400_000
+/** Of the followers, one in so many sees a post on the day on which it went live. */
+const share = 10
+/** What a post reaches on each of the days after it, of the followers. */
+const later = [0.05, 0.03, 0.018, 0.011, 0.007, 0.004]
+
+/** Who sees a post on a day after it went live, of so many followers; the first of those days is 0. */
+export const seenLater = (id: string, followers: number, day: number): number =>
+  Math.floor(followers * (later[day] ?? 0) * (0.6 + 0.8 * unit('seen', id, day)))
+/** Days after the first one on which people still see a post. */
+export const laterDays = later.length
+export const seenAtOnce = (followers: number): number => Math.floor(followers / share)
+
+/** How many have seen a post, of so many followers: those of its first day come within hours, and later ones day by day. */
+function reachOf(id: string, followers: number, ageMs: number): number {
+  if (ageMs < 0) return 0
+  const days = Array.from({ length: laterDays }, (_, day) =>
+    ageMs >= (day + 1) * dayMs ? seenLater(id, followers, day) : 0,
+  )
+  const first = Math.floor(seenAtOnce(followers) * (1 - 2 ** (-ageMs / (4 * 3_600_000))))
+  // What the first day still lacks at its end came in it: accounts count it so.
+  return (ageMs >= dayMs ? seenAtOnce(followers) : first) + days.reduce((sum, seen) => sum + seen, 0)
+}
+
+/** What the network counts of a post in its insights. */
+export interface PostInsights {
+  reach: number
+  views: number
+  likes: number
+  comments: number
+  shares: number
+  saves: number
+}
+
+const insightsOf = (id: string, followers: number, ageMs: number, counted: Engagement): PostInsights => {
+  const { likes, comments, views } = counted
+  const reach = reachOf(id, followers, ageMs)
+  return {
+    reach,
+    // Each of those who see a post views it once at least.
+    views: Math.max(views, Math.ceil(reach * 1.2)),
+    likes,
+    comments,
+    shares: Math.floor(likes * 0.04),
+    saves: Math.floor(likes * (0.03 + 0.05 * unit('saved', id))),
+  }
+}
+
+/** What is counted of a media at an instant (unix ms). */
+export function insightsOfMedia(state: State, media: Media, now: number): PostInsights {
+  const owner = state.node(media.ig)
+  const followers = owner?.kind === 'ig' ? owner.followers : 0
+  return insightsOf(media.id, followers, now - media.at, figuresOfMedia(state, media, now))
+}
+
+/** The same of a post of a page. */
+export function insightsOfPost(state: State, post: Post, now: number): PostInsights {
+  const owner = state.node(post.page)
+  const followers = owner?.kind === 'page' ? owner.followers : 0
+  const age = now - (post.publishedAt ?? Number.POSITIVE_INFINITY)
+  return insightsOf(post.id, followers, age, figuresOfPost(state, post, now))
+}
+
+/** Likes, comments, shares and views of a post of a creator at an instant (unix ms). */
+export function figuresOfTikTok(
+  { id, followers }: Creator,
+  post: TikTokPost,
+  now: number,
+): Engagement & { shares: number } {
+  const format = post.media === 'photo' ? 'carousel' : 'reel'
+  const reached = final(id, post.id, followers, format, creators)
+  const counted = engagementAt(reached, now - (post.publishedAt ?? Number.POSITIVE_INFINITY))
+  return { ...counted, shares: Math.floor(counted.likes * 0.03) }
 }

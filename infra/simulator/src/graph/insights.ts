@@ -6,7 +6,7 @@ import { known, refuse } from '../wire/errors.ts'
 import { graphTime, text } from '../wire/values.ts'
 import { mayDo, needs } from './access.ts'
 import type { Env } from './env.ts'
-import { gained } from './figures.ts'
+import { gained, laterDays, seenAtOnce, seenLater } from './figures.ts'
 import { followersOf, gainedOn, lostOn } from './followers.ts'
 import { byDays, daysEndingIn, numberOf, type Window } from './network-days.ts'
 import { type EdgePage, type EdgeQuery, edge } from './select.ts'
@@ -18,10 +18,6 @@ const dayMs = 86_400_000
  * live reaches a tenth of the followers and, day by day, a few more of them, all together no more than there are; the interactions are the likes and
  * comments that came in the time. Where `audienceAt` is set, people look at the account itself too.
  */
-
-const share = 10
-/** What a post reaches in the days after it went live, of the followers. */
-const later = [0.05, 0.03, 0.018, 0.011, 0.007, 0.004]
 
 interface Live {
   owner: Ig | Page
@@ -40,11 +36,11 @@ const passers = (env: Env, { owner }: Live, window: Window, of: string, least: n
 
 function reach(env: Env, live: Live, window: Window): number {
   const { followers } = live.owner
-  let sum = between(live.posts, window).length * Math.floor(followers / share)
-  for (const [index, part] of later.entries()) {
+  let sum = between(live.posts, window).length * seenAtOnce(followers)
+  for (let index = 0; index < laterDays; index += 1) {
     const by = (index + 1) * dayMs
     const older = between(live.posts, { from: window.from - by, to: window.to - by })
-    for (const { id } of older) sum += Math.floor(followers * part * (0.6 + 0.8 * unit('seen', id, index)))
+    for (const { id } of older) sum += seenLater(id, followers, index)
   }
   return Math.min(followers, sum + passers(env, live, window, 'passers', 0.012))
 }
@@ -202,7 +198,8 @@ export const instagramInsights = edge<Ig>((ig, env, query): EdgePage => {
   return { items, paging: pagingOf(env, ig.id, window) }
 })
 
-const noMetric = {
+/** Where no metric is named. */
+export const noMetric = {
   message: 'No metric was specified to be fetched. Please specify one or more metrics to be fetched and try again.',
   code: 3001,
   subcode: 1504028,

@@ -7,6 +7,7 @@ import type { Env } from './env.ts'
 import { figuresOfMedia } from './figures.ts'
 import { mediaPermalink, mediaUrl, stillUrl } from './links.ts'
 import { defineOperation } from './operations.ts'
+import { mediaInsights } from './post-insights.ts'
 import { productTags } from './products.ts'
 import { defineNode, edge, fromArray, value } from './select.ts'
 
@@ -65,6 +66,7 @@ defineNode<Media>('media', {
       has: media => media.children !== undefined,
     },
     comments: igComments,
+    insights: mediaInsights,
   },
 })
 

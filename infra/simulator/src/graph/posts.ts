@@ -11,6 +11,7 @@ import { scheduleTime } from './feed.ts'
 import { figuresOfPost } from './figures.ts'
 import { postPermalink, videoLink } from './links.ts'
 import { defineOperation } from './operations.ts'
+import { postInsights } from './post-insights.ts'
 import { goLive } from './schedule.ts'
 import { defineNode, edge, node, value } from './select.ts'
 import { showVideo, videoOf } from './video-posts.ts'
@@ -63,6 +64,7 @@ defineNode<Post>('post', {
     likes: reactions(),
     reactions: reactions(),
     comments: postComments,
+    insights: postInsights,
   },
 })
 

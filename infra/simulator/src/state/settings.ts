@@ -40,6 +40,10 @@ export interface Settings {
   attachedMediaLimit: number
   /** Whether metrics of pages that the network has withdrawn are refused. */
   pageMetricsWithdrawn: boolean
+  /** Metrics of posts that the network refuses, whatever the post. */
+  refusedMetrics: string[]
+  /** How long after a post went live there are no figures of it. */
+  figuresDelayMs: number
   /** Days of the network, such as 2026-10-02, of which it gives no figures of accounts and pages. */
   missingFigureDays: string[]
   /**
@@ -128,6 +132,8 @@ export const defaultSettings: Readonly<Settings> = {
   strictVideoFiles: false,
   attachedMediaLimit: 10,
   pageMetricsWithdrawn: false,
+  refusedMetrics: [],
+  figuresDelayMs: 300_000,
   missingFigureDays: [],
   audienceAt: 0,
   duplicateTextWindowMs: 0,

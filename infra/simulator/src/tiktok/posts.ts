@@ -1,3 +1,4 @@
+import { figuresOfTikTok } from '../graph/figures.ts'
 import { mediaUrl } from '../graph/links.ts'
 import type { State } from '../state/state.ts'
 import type { Creator, TikTokPost } from '../state/tiktok-records.ts'
@@ -69,6 +70,7 @@ export function cancel(call: TikTokCall): Reply {
 function shown(call: TikTokCall, creator: Creator, post: TikTokPost): Record<string, unknown> {
   const [first] = post.items
   const link = postLink(call, creator, post)
+  const counted = figuresOfTikTok(creator, post, call.now)
   return {
     id: post.postId,
     create_time: Math.floor((post.publishedAt as number) / 1000),
@@ -83,10 +85,10 @@ function shown(call: TikTokCall, creator: Creator, post: TikTokPost): Record<str
     width: first?.width ?? 0,
     embed_html: `<blockquote class="tiktok-embed" cite="${link}"></blockquote>`,
     embed_link: link,
-    like_count: 0,
-    comment_count: 0,
-    share_count: 0,
-    view_count: 0,
+    like_count: counted.likes,
+    comment_count: counted.comments,
+    share_count: counted.shares,
+    view_count: counted.views,
     is_aigc: post.isAigc,
   }
 }

@@ -1,5 +1,7 @@
+import type { PostFormat } from '@fanfare/contracts/entities/insight-posts.ts'
+import { AnswerTooLong } from './answer.ts'
 import type { CallOptions, Graph } from './client.ts'
-import { record } from './fields.ts'
+import { type Json, record } from './fields.ts'
 import { counted, cursorOf, instant, rowsOf } from './foreign.ts'
 
 /** What the network counted on one of its days. */
@@ -15,10 +17,17 @@ export interface FigureWindow {
   until: number
 }
 
-/** Something that went live, and when (in UTC). */
-export interface LiveTime {
+/** A post that is live, as the list of its network shows it. What the network leaves out is undefined. */
+export interface LivePost {
   id: string
+  /** When it went live, in UTC. */
   at: string
+  format: PostFormat
+  caption?: string | undefined
+  permalink?: string | undefined
+  thumbnailUrl?: string | undefined
+  /** The post of the same page that shows this video. */
+  shownAs?: string | undefined
 }
 
 /** The values of a metric by day (Insights, `period=day`); none where the network has no data. */
@@ -39,8 +48,7 @@ export const totalIn = (answer: unknown, metric: string): number | undefined => 
 
 interface LiveList {
   path: string
-  /** The field that says when each went live. */
-  time: 'timestamp' | 'created_time'
+  fields: string
   /** Of one page; the network gives fewer where it likes. */
   limit: number
   /** Left out: of all times. */
@@ -50,20 +58,27 @@ interface LiveList {
 /** Pages that are read of one list: networks show up to 10,000 rows, and some pages are short. */
 const mostPages = 200
 
-/** All rows of a list with their times, the newest first. Throws NetworkFailure. */
-export async function liveTimes(
+/** All posts of a list, the newest first; `read`: a post of a row, undefined where it is none. Throws NetworkFailure. */
+export async function livePosts(
   graph: Graph,
-  { path, time, limit, window }: LiveList,
+  { path, fields, limit: most, window }: LiveList,
+  read: (row: Json) => LivePost | undefined,
   call: CallOptions,
-): Promise<LiveTime[]> {
-  const found: LiveTime[] = []
+): Promise<LivePost[]> {
+  const found: LivePost[] = []
   let after: string | undefined
+  let limit = most
   for (let page = 0; page < mostPages; page += 1) {
-    const edge = await graph.get(path, { fields: `id,${time}`, limit, ...window, after }, call)
-    for (const row of rowsOf(edge)) {
-      const at = instant(row[time])
-      if (typeof row.id === 'string' && at !== undefined) found.push({ id: row.id, at })
+    let edge: unknown
+    try {
+      edge = await graph.get(path, { fields, limit, ...window, after }, call)
+    } catch (err) {
+      // Texts may be far longer than usual.
+      if (!(err instanceof AnswerTooLong) || limit === 1) throw err
+      limit = Math.ceil(limit / 4)
+      continue
     }
+    found.push(...rowsOf(edge).flatMap(row => read(row) ?? []))
     after = record(record(edge).paging).next ? cursorOf(edge) : undefined
     if (after === undefined) break
   }

@@ -1,13 +1,14 @@
 import type { CallOptions, Graph } from '../graph/client.ts'
 import { NetworkFailure } from '../graph/failure.ts'
-import { record } from '../graph/fields.ts'
-import { type DayFigure, type FigureWindow, type LiveTime, liveTimes, seriesIn, totalIn } from '../graph/figures.ts'
-import { counted } from '../graph/foreign.ts'
+import { type Json, record, text } from '../graph/fields.ts'
+import { type DayFigure, type FigureWindow, type LivePost, livePosts, seriesIn, totalIn } from '../graph/figures.ts'
+import { counted, fileAddress, instant, said } from '../graph/foreign.ts'
+import { type AskedPost, countedOf } from '../graph/post-figures.ts'
 
 /** Figures of the caller's own account (IG User Insights; v23.0). */
 
 /** Media of one page; the network gives fewer where it likes. */
-const perPage = 1_000
+const perPage = 100
 
 /** A metric by day; none of a day of which the network has no data. Throws NetworkFailure. */
 export const accountSeries = async (
@@ -65,6 +66,35 @@ export async function accountCounts(
   return { followers: counted(row.followers_count), posts: counted(row.media_count) }
 }
 
-/** When the posts of a time went live, the newest first. Throws NetworkFailure. */
-export const mediaTimes = (graph: Graph, ig: string, window: FigureWindow, call: CallOptions): Promise<LiveTime[]> =>
-  liveTimes(graph, { path: `${ig}/media`, time: 'timestamp', limit: perPage, window }, call)
+const fields = 'id,timestamp,caption,media_type,media_product_type,permalink,thumbnail_url,media_url'
+const formats: Readonly<Record<string, LivePost['format']>> = { CAROUSEL_ALBUM: 'album', VIDEO: 'video' }
+const ofProduct: Readonly<Record<string, LivePost['format']>> = { REELS: 'reel', STORY: 'story' }
+
+const mediaIn =
+  (graph: Graph) =>
+  (row: Json): LivePost | undefined => {
+    const at = instant(row.timestamp)
+    const type = text(row.media_type)
+    if (typeof row.id !== 'string' || at === undefined) return undefined
+    return {
+      id: row.id,
+      at,
+      format: ofProduct[text(row.media_product_type)] ?? formats[type] ?? 'image',
+      caption: said(row.caption),
+      permalink: graph.address(text(row.permalink)) ?? undefined,
+      // The file of a video is no picture.
+      thumbnailUrl: fileAddress(row.thumbnail_url) ?? (type === 'VIDEO' ? undefined : fileAddress(row.media_url)),
+    }
+  }
+
+/** The posts of a time, the newest first. Throws NetworkFailure. */
+export const mediaOf = (graph: Graph, ig: string, window: FigureWindow, call: CallOptions): Promise<LivePost[]> =>
+  livePosts(graph, { path: `${ig}/media`, fields, limit: perPage, window }, mediaIn(graph), call)
+
+/** The stories that are live, which the list of posts has not. Throws NetworkFailure. */
+export const storiesOf = (graph: Graph, ig: string, call: CallOptions): Promise<LivePost[]> =>
+  livePosts(graph, { path: `${ig}/stories`, fields, limit: perPage }, mediaIn(graph), call)
+
+/** What is counted of each of these, at most 50. The documentation of Instagram Login has no batches. Throws NetworkFailure where none could be asked for. */
+export const mediaCounts = (graph: Graph, posts: readonly AskedPost[], call: CallOptions) =>
+  countedOf(graph, posts, call, call.host === 'instagram')

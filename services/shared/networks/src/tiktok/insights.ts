@@ -1,9 +1,10 @@
 import type { CallOptions } from '../graph/client.ts'
-import type { LiveTime } from '../graph/figures.ts'
-import { counted } from '../graph/foreign.ts'
+import type { LivePost } from '../graph/figures.ts'
+import { counted, present } from '../graph/foreign.ts'
+import type { CountedOf } from '../graph/post-figures.ts'
 import { record } from './answer.ts'
 import type { TikTok } from './client.ts'
-import { ownVideos } from './own-videos.ts'
+import { type OwnVideo, ownVideos, videosById } from './own-videos.ts'
 
 /** Figures of the caller's own account (Get User Info, List Videos): numbers of now, without a history. */
 
@@ -22,16 +23,44 @@ export async function creatorCounts(
 /** Pages of the list that are read at most; a page has up to 20 posts. */
 const mostPages = 100
 
-/** When public posts went live, the newest first, back to an instant (unix ms). Throws NetworkFailure. */
-export async function videoTimes(tiktok: TikTok, sinceMs: number, call: CallOptions): Promise<LiveTime[]> {
-  const found: LiveTime[] = []
+/** The link of a post of photos says so; nothing else does. */
+const formatOf = ({ share_url: link = '' }: OwnVideo): LivePost['format'] =>
+  /\/photo\//.test(link) ? 'album' : 'video'
+
+const shownAs = (video: OwnVideo): LivePost => ({
+  id: video.id,
+  at: video.created_at,
+  format: formatOf(video),
+  caption: video.text,
+  permalink: video.share_url,
+  thumbnailUrl: video.cover_image_url,
+})
+
+/** Public posts, the newest first, back to an instant (unix ms). Throws NetworkFailure. */
+export async function videosSince(tiktok: TikTok, sinceMs: number, call: CallOptions): Promise<LivePost[]> {
+  const found: LivePost[] = []
   let cursor: number | undefined
   for (let page = 0; page < mostPages; page += 1) {
     const read = await ownVideos(tiktok, cursor, call)
-    found.push(...read.videos.map(({ id, created_at: at }) => ({ id, at })))
+    found.push(...read.videos.map(shownAs))
     cursor = read.cursor
     const last = found.at(-1)
     if (cursor === undefined || (last && Date.parse(last.at) < sinceMs)) break
   }
   return found.filter(({ at }) => Date.parse(at) >= sinceMs)
+}
+
+/** What is counted of these posts, at most 20; those that are gone are left out. Throws NetworkFailure. */
+export async function countsOf(
+  tiktok: TikTok,
+  ids: readonly string[],
+  call: CallOptions,
+): Promise<Map<string, CountedOf>> {
+  const found = await videosById(tiktok, ids, call)
+  return new Map(
+    found.map(({ id, like_count, comment_count, share_count, view_count }) => [
+      id,
+      present({ like_count, comment_count, share_count, view_count }) as CountedOf,
+    ]),
+  )
 }

@@ -14,6 +14,7 @@ export interface OwnVideo {
   share_url?: string
   like_count?: number
   comment_count?: number
+  share_count?: number
   view_count?: number
 }
 
@@ -23,7 +24,8 @@ export interface VideoPage {
   cursor: number | undefined
 }
 
-const fields = 'id,create_time,cover_image_url,share_url,video_description,title,like_count,comment_count,view_count'
+const fields =
+  'id,create_time,cover_image_url,share_url,video_description,title,like_count,comment_count,share_count,view_count'
 /** Most posts of one call. */
 export const videosPerCall = 20
 
@@ -39,6 +41,7 @@ const videoOf = (tiktok: TikTok, row: Json): OwnVideo | undefined => {
     share_url: tiktok.address(typeof row.share_url === 'string' ? row.share_url : null) ?? undefined,
     like_count: counted(row.like_count),
     comment_count: counted(row.comment_count),
+    share_count: counted(row.share_count),
     view_count: counted(row.view_count),
   })
 }

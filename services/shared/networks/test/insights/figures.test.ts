@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countPosts, pageReels, pageSeries, postTimes } from '../../src/facebook/insights.ts'
+import { countPosts, pagePosts, pageReels, pageSeries } from '../../src/facebook/insights.ts'
 import { createGraph, type Graph } from '../../src/graph/client.ts'
-import { accountCounts, accountSeries, interactionsOf, mediaTimes } from '../../src/instagram/insights.ts'
+import { accountCounts, accountSeries, interactionsOf, mediaOf } from '../../src/instagram/insights.ts'
 import { type Network, refused, startNetwork } from '../research/server.ts'
 
 /** Figures as networks answer them, which is not always as they are asked. */
@@ -101,7 +101,7 @@ describe('what is live', () => {
       const next = at + 1 < pages.length ? { next: 'https://x.test/' } : {}
       return { data: pages[at], paging: { cursors: { after: `${at + 1}` }, ...next } }
     }
-    const found = await mediaTimes(graph, '17', window, call)
+    const found = await mediaOf(graph, '17', window, call)
     expect(found.map(({ id }) => id)).toEqual(['1', '2', '3', '4'])
     expect(found[0]?.at).toBe('2026-10-01T10:00:00.000Z')
     expect(network.asked.map(({ searchParams }) => searchParams.get('since'))).toEqual(Array(3).fill('1790000000'))
@@ -115,7 +115,7 @@ describe('what is live', () => {
 
   test('rows without an id or a time are none', async () => {
     network.answer = () => ({ data: [{ id: 1, created_time: '2026-10-01T10:00:00+0000' }, { id: '2' }, null] })
-    expect(await postTimes(graph, '10', window, call)).toEqual([])
+    expect(await pagePosts(graph, '10', window, call)).toEqual([])
   })
 
   test('counts that are hidden are not known', async () => {
