@@ -7,8 +7,10 @@ const http = ['http', 'https']
 export const configSpec = {
   ...serviceSettings({ port: 3005 }),
   ...storeSettings(),
+  publicUrl: setting.url({ schemes: http, doc: 'Address that browsers use: links to reports.' }),
   accountsUrl: urlsOf('accounts', 3001),
   teamUrl: urlsOf('team', 3002),
+  publishingUrl: urlsOf('publishing', 3003),
   graphUrl: setting.url({
     default: 'https://graph.facebook.com',
     schemes: http,
@@ -20,6 +22,11 @@ export const configSpec = {
     doc: 'Graph API that takes tokens of Instagram Login.',
   }),
   tiktokUrl: setting.url({ default: 'https://open.tiktokapis.com', schemes: http, doc: 'API of TikTok.' }),
+  networkOrigins: setting.urls({
+    optional: true,
+    schemes: http,
+    doc: 'Where a simulated network shows posts, as browsers reach it. Links to posts lead there or to the networks; any other link is not shown.',
+  }),
   metaAppId: setting.text({ doc: 'App id at Meta.' }),
   metaAppSecret: setting.secret({ doc: 'App secret at Meta.' }),
   readAccounts: setting.choice({
@@ -37,3 +44,7 @@ export const configSpec = {
 }
 
 export type Config = ConfigOf<typeof configSpec>
+
+/** Where networks show posts beside their own hosts. */
+export const originsOf = ({ networkOrigins }: Pick<Config, 'networkOrigins'>): string[] =>
+  networkOrigins ? networkOrigins.split(',') : []

@@ -1,4 +1,5 @@
 import { insightEndpoints } from '@fanfare/contracts/endpoints/insights.ts'
+import { reportEndpoints } from '@fanfare/contracts/endpoints/reports.ts'
 import {
   PostPublished,
   PostSettled,
@@ -6,7 +7,14 @@ import {
   SocialAccountConnected,
   TeamPurged,
 } from '@fanfare/contracts/events.ts'
-import { PruneInsights, ReadInsights, SweepInsights } from '@fanfare/contracts/jobs.ts'
+import {
+  PruneInsights,
+  ReadInsightPosts,
+  ReadInsights,
+  SendReport,
+  SweepInsights,
+  SweepReports,
+} from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/db/database.ts'
 import { type Consumer, consume, type Relay, startRelay } from '@fanfare/runtime/events/events.ts'
@@ -21,9 +29,11 @@ import { onTeamPurged } from './consumers/on-team-purged.ts'
 import { migrations } from './db/migrations.ts'
 import { openDeps } from './deps.ts'
 import { PRUNE_EVERY_MS, pruneInsights } from './jobs/prune-insights.ts'
-import { readInsights } from './jobs/read-insights.ts'
+import { readInsightPosts, readInsights } from './jobs/read-insights.ts'
+import { SWEEP_REPORTS_EVERY_MS, sendReports, sweepReports } from './jobs/send-reports.ts'
 import { SWEEP_EVERY_MS, sweepInsights } from './jobs/sweep-insights.ts'
 import { insightRoutes } from './routes/insights.ts'
+import { reportRoutes } from './routes/reports.ts'
 
 const name = 'insights'
 
@@ -45,7 +55,8 @@ export async function createService(
     degraded: { redis: () => redis.ping() },
   })
   insightRoutes(http, deps)
-  http.assertComplete(insightEndpoints)
+  reportRoutes(http, deps)
+  http.assertComplete([...insightEndpoints, ...reportEndpoints])
   await migrate(db, { schema: name, migrations, log })
 
   let relay: Relay | undefined
@@ -61,7 +72,7 @@ export async function createService(
         [SocialAccountConnected.name]: onAccountConnected(deps),
         [SocialAccountChanged.name]: onAccountChanged(deps),
         [TeamPurged.name]: onTeamPurged(),
-        ...onPublished(),
+        ...onPublished(deps),
       }
       consumer = consume({
         db,
@@ -73,11 +84,15 @@ export async function createService(
         expects: [SocialAccountConnected, SocialAccountChanged, TeamPurged, PostPublished, PostSettled],
       })
       jobs.work(ReadInsights, readInsights(deps), { concurrency: config.readConcurrency })
+      jobs.work(ReadInsightPosts, readInsightPosts(deps), { concurrency: config.readConcurrency })
       // Two at once: what is long must not keep what is often waiting.
       jobs.work(SweepInsights, () => sweepInsights(deps), { concurrency: 2 })
       jobs.work(PruneInsights, () => pruneInsights(deps), { concurrency: 2 })
-      jobs.assertComplete([ReadInsights, SweepInsights, PruneInsights])
+      jobs.work(SendReport, sendReports(deps), { concurrency: config.readConcurrency })
+      jobs.work(SweepReports, sweepReports(deps), { concurrency: 2 })
+      jobs.assertComplete([ReadInsights, ReadInsightPosts, SweepInsights, PruneInsights, SendReport, SweepReports])
       if (config.readAccounts !== 'none') await jobs.schedule(SweepInsights, { everyMs: SWEEP_EVERY_MS })
+      await jobs.schedule(SweepReports, { everyMs: SWEEP_REPORTS_EVERY_MS })
       await jobs.schedule(PruneInsights, { everyMs: PRUNE_EVERY_MS })
     },
     drain: () => drainAll([jobs, relay, consumer].filter(part => part !== undefined)),

@@ -1,23 +1,18 @@
 import { hasFeature } from '@fanfare/contracts/features.ts'
 import { insightDays } from '@fanfare/contracts/insights/limits.ts'
-import { permissionsOf } from '@fanfare/contracts/networks/permissions.ts'
-import { networkIdOf } from '@fanfare/contracts/networks.ts'
-import { type Credential, callWith } from '@fanfare/networks/credentials.ts'
-import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
-import { readError } from '@fanfare/networks/read-errors.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
-import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Account } from '../clients/team.ts'
-import type { Lacking, ReadProblem } from '../db/tables.ts'
+import type { Lacking } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { waitAfter } from '../model/back-off.ts'
 import { dayAt, startOf } from '../model/days.ts'
+import { listedAt } from '../model/listed-post.ts'
 import { metricsOf } from '../model/networks/metrics.ts'
+import { LIST_EVERY_MS } from '../model/post-schedule.ts'
 import { nextWindow } from '../model/windows.ts'
 import { readers } from '../networks/readers.ts'
 import type { Reading } from '../networks/reading.ts'
-import { makeMonths, writeDays } from '../stores/account-days.ts'
+import { writeDays } from '../stores/account-days.ts'
 import { writePosts } from '../stores/account-posts.ts'
 import {
   beginRun,
@@ -29,6 +24,9 @@ import {
   type Run,
   releaseRun,
 } from '../stores/insight-accounts.ts'
+import { makeMonths } from '../stores/months.ts'
+import { planPosts } from '../stores/post-runs.ts'
+import { askNetwork, problemOf } from './ask-network.ts'
 
 /** How often the last days of an account are read, ms. */
 const EVERY_MS = 3 * 3_600_000
@@ -64,14 +62,6 @@ export async function readAccount(deps: Deps, place: Place): Promise<number | un
   } finally {
     clearInterval(holding)
   }
-}
-
-/** Why an account could not be read, and how long the network wants it to wait. */
-function problemOf(err: unknown): { problem: ReadProblem; retryAfterMs: number | undefined } {
-  const { code, message } = err instanceof AppError ? err : new AppError('internal_error')
-  const { cause } = err as { cause?: unknown }
-  const retryAfterMs = cause instanceof NetworkFailure ? cause.retryAfterMs : undefined
-  return { problem: { code, message }, retryAfterMs }
 }
 
 /** Reads the window that is next, and keeps it with how far the account is read then: both or neither. */
@@ -111,53 +101,40 @@ const isGivenAgain = (before: Lacking, now: Lacking): boolean =>
   Object.entries(before).some(([figure, why]) => why === 'permission' && !(figure in now))
 
 async function keep(
-  { db }: Deps,
+  { db, clock }: Deps,
   run: Run,
   { days, posts }: Reading,
   left: Parameters<typeof endRun>[2],
 ): Promise<boolean> {
   await makeMonths(
     db,
+    'account_days',
     days.map(({ day }) => day),
   )
   return transaction(db, async tx => {
     // First, because it locks the account's row: a reading that was overtaken writes nothing.
     if (!(await endRun(tx, run, left))) return false
     await writeDays(tx, run, days, run.at)
-    for (const list of posts) await writePosts(tx, run, list, run.at)
+    for (const list of posts) await writePosts(tx, run, listedAt(list, clock.now()), run.at)
+    await planPosts(tx, run, { steps: run.state.posts_missing === null, listInMs: LIST_EVERY_MS })
     return true
   })
 }
 
-/** Asks the network of an account. Throws AppError; a token that was refused is reported, which notifies its owner. */
-async function ask(
-  { apis, tokens, log }: Deps,
+/** Asks the network of an account. Throws AppError. */
+const ask = (
+  deps: Deps,
   { state }: Run,
   account: Account,
   what: { period: { since: string; until: string }; newest: boolean; now: number },
-): Promise<Reading> {
-  const id = networkIdOf(account)
-  // A new one, since the account may have been connected again a moment ago.
-  const credential = id === undefined ? undefined : await tokens.of(account, what.newest ? 'fresh' : undefined)
-  if (!id || !credential) throw new AppError('token_unauthorized')
-  try {
-    return await readers[account.type]({
+): Promise<Reading> =>
+  // A new credential, since the account may have been connected again a moment ago.
+  askNetwork(deps, account, what.newest, access =>
+    readers[account.type]({
       ...what,
-      apis,
-      id,
+      ...access,
+      apis: deps.apis,
       zone: metricsOf[account.type].zone,
-      permissions: credential.permissions ?? account.permissions,
-      needs: permissionsOf(account.type, credential.login).insights,
       metrics: state.metrics,
-      call: callWith(credential, id),
-    })
-  } catch (cause) {
-    if (!(cause instanceof NetworkFailure)) throw cause
-    if (isInstallationFault(cause)) log.error({ err: cause }, 'the network refuses this installation')
-    if (isTokenRefused(cause)) await tokens.report(account, credential.version, cause.message)
-    throw readFailed(cause, credential, account)
-  }
-}
-
-const readFailed = (cause: NetworkFailure, { token }: Credential, { id }: Account): AppError =>
-  readError(cause, { token, field: 'account', accountId: id })
+    }),
+  )

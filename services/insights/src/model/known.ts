@@ -1,5 +1,5 @@
 import type { InsightFigure, InsightSource, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
-import { addDays } from './days.ts'
+import { addDays, dayAt, type Period } from './days.ts'
 import { sumOf } from './formulas.ts'
 import { dailyOf, type Metrics } from './networks/metrics.ts'
 
@@ -101,7 +101,7 @@ export function sourceOf(known: Known, figure: InsightFigure, days: readonly str
 }
 
 /** Why there is no value although the figure is offered: the network was asked about such a day and had none, or it was not asked yet. */
-const whyNone = ({ read }: Known, days: readonly string[]): MissingFigure =>
+export const whyNone = ({ read }: Pick<Known, 'read'>, days: readonly string[]): MissingFigure =>
   read !== null && days.some(day => day >= read.since && day <= read.until) ? 'not_offered' : 'not_read'
 
 function fetchedAt({ days, readAt }: Known, figure: InsightFigure, metric: string | null): Date | null {
@@ -109,3 +109,20 @@ function fetchedAt({ days, readAt }: Known, figure: InsightFigure, metric: strin
   const times = days.filter(row => row.metric === metric).map(row => row.fetchedAt.getTime())
   return times.length === 0 ? null : new Date(times.reduce((last, time) => Math.max(last, time)))
 }
+
+/** The days of the zone of which all posts are known: the first one may have begun before what is known. */
+export function postsKnown(
+  from: Date | null | undefined,
+  readAt: Date | null | undefined,
+  zone: string,
+): Period | null {
+  if (!from || !readAt) return null
+  return { since: addDays(dayAt(from.getTime() - 1, zone), 1), until: dayAt(readAt.getTime(), zone) }
+}
+
+/** The days that were read, as the account's zone calls them. */
+export const readDays = (
+  first: string | null | undefined,
+  last: string | null | undefined,
+  shift: number,
+): Period | null => (first && last ? { since: addDays(first, shift), until: addDays(last, shift) } : null)

@@ -1,4 +1,4 @@
-import { countPosts, pageFollowers, pageReels, pageSeries, postTimes } from '@fanfare/networks/facebook/insights.ts'
+import { countPosts, pageFollowers, pagePosts, pageReels, pageSeries } from '@fanfare/networks/facebook/insights.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { metricsOf } from '../model/networks/metrics.ts'
 import {
@@ -60,7 +60,7 @@ export async function readFacebook(task: ReadTask): Promise<Reading> {
   }
 
   const until = newest ? Math.floor(now / 1000) : window.until
-  const posts = await postTimes(graph, id, { since: window.since, until }, call)
+  const posts = await pagePosts(graph, id, { since: window.since, until }, call)
   reading.posts.push({ list: 'published_posts', from: window.since * 1000, to: until * 1000, posts })
   if (newest) {
     const reels = await pageReels(graph, id, call)

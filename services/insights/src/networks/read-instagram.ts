@@ -1,4 +1,4 @@
-import { accountCounts, accountSeries, interactionsOf, mediaTimes } from '@fanfare/networks/instagram/insights.ts'
+import { accountCounts, accountSeries, interactionsOf, mediaOf } from '@fanfare/networks/instagram/insights.ts'
 import { addDays, dayAt, laterOf } from '../model/days.ts'
 import {
   kept,
@@ -13,7 +13,7 @@ import {
 } from './reading.ts'
 
 /** New followers are given for so many days back, and from so many followers on (IG User Insights, v23.0). */
-const GAINED_DAYS = 30
+const GAINED_MS = 30 * 86_400_000
 const GAINED_FROM = 100
 
 /** Reads days of an Instagram account. Throws NetworkFailure. */
@@ -38,7 +38,8 @@ export async function readInstagram(task: ReadTask): Promise<Reading> {
     await permitted(reading, 'interaction', async () =>
       kept('total_interactions', await interactionsOf(graph, id, windowsOf(period, zone), call), zone),
     )
-    const oldest = addDays(dayAt(now, zone), -GAINED_DAYS)
+    // The first day that begins within that time: where the clocks were changed meanwhile, a day more would be too long ago.
+    const oldest = addDays(dayAt(now - GAINED_MS, zone), 1)
     if (counts && (counts.followers ?? 0) < GAINED_FROM) reading.lacking.followers = 'too_small'
     else if (period.until >= oldest)
       await permitted(reading, 'followers', async () => {
@@ -49,7 +50,7 @@ export async function readInstagram(task: ReadTask): Promise<Reading> {
   }
 
   const until = newest ? Math.floor(now / 1000) : window.until
-  const posts = await mediaTimes(graph, id, { since: window.since, until }, call)
+  const posts = await mediaOf(graph, id, { since: window.since, until }, call)
   reading.posts.push({ list: 'media', from: window.since * 1000, to: until * 1000, posts })
   return reading
 }

@@ -1,4 +1,4 @@
-import { creatorCounts, statsScope, videoTimes } from '@fanfare/networks/tiktok/insights.ts'
+import { creatorCounts, statsScope, videosSince } from '@fanfare/networks/tiktok/insights.ts'
 import { startOf } from '../model/days.ts'
 import { keptNow, nothing, permitted, type Reading, type ReadTask } from './reading.ts'
 
@@ -13,6 +13,6 @@ export async function readTikTok(task: ReadTask): Promise<Reading> {
       return [...keptNow('follower_count', followers, task), ...keptNow('video_count', posts, task)]
     })
   const from = startOf(period.since, zone)
-  reading.posts.push({ list: 'videos', from, to: now, posts: await videoTimes(apis.tiktok, from, call) })
+  reading.posts.push({ list: 'videos', from, to: now, posts: await videosSince(apis.tiktok, from, call) })
   return reading
 }

@@ -1,6 +1,6 @@
 import type { InsightFigure } from '@fanfare/contracts/entities/insights.ts'
 import type { CallOptions } from '@fanfare/networks/graph/client.ts'
-import type { DayFigure, FigureWindow, LiveTime } from '@fanfare/networks/graph/figures.ts'
+import type { DayFigure, FigureWindow, LivePost } from '@fanfare/networks/graph/figures.ts'
 import { isForbidden } from '@fanfare/networks/graph/refusals.ts'
 import type { Lacking } from '../db/tables.ts'
 import { addDays, dayAt, daysOf, type Period, startOf } from '../model/days.ts'
@@ -42,7 +42,7 @@ export interface ReadPosts {
   list: string
   from: number
   to: number
-  posts: readonly LiveTime[]
+  posts: readonly LivePost[]
 }
 
 /** What a network gave. Whatever it did not give is not in it. */
@@ -74,7 +74,7 @@ export const keptNow = (metric: string, value: number | undefined, { now, zone }
   value === undefined ? [] : [{ metric, value, endedAt: new Date(now).toISOString(), day: dayAt(now, zone) }]
 
 /** Whether the connection is known to lack what figures need. */
-export const lacksPermission = ({ needs, permissions }: ReadTask): boolean =>
+export const lacksPermission = ({ needs, permissions }: Pick<ReadTask, 'needs' | 'permissions'>): boolean =>
   needs !== null && permissions !== null && !permissions.includes(needs)
 
 /** Reads a figure, and notes that the permission for it is missing where the network says so. Throws every other NetworkFailure. */

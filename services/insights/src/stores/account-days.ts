@@ -1,53 +1,14 @@
-import { transaction } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { Place } from './insight-accounts.ts'
 
-/** Values by day. The table has a part for each month, which is made when a value of that month comes and dropped as a whole. */
+/** Values by day. The table has a part for each month (months.ts). */
 
 export interface NewDay {
   metric: string
   day: string
   endedAt: string
   value: number
-}
-
-const monthOf = (day: string): string => day.slice(0, 7)
-const partOf = (month: string): string => `account_days_${month.replace('-', '_')}`
-
-const made = new WeakMap<Db, Set<string>>()
-
-/** Makes the parts of the months of these days. To be called before the transaction that writes them. */
-export async function makeMonths(db: Db, days: readonly string[]): Promise<void> {
-  const known = made.get(db) ?? new Set<string>()
-  made.set(db, known)
-  const missing = [...new Set(days.map(monthOf))].filter(month => !known.has(month))
-  if (missing.length === 0) return
-  await transaction(db, async tx => {
-    // Two that make the same part at once: one of them would fail.
-    await sql`select pg_advisory_xact_lock(hashtextextended('fanfare-insights-months', 0))`.execute(tx)
-    for (const month of missing) {
-      const first = Temporal.PlainDate.from(`${month}-01`)
-      const [from, to] = [first, first.add({ months: 1 })].map(day => sql.lit(day.toString()))
-      await sql`create table if not exists ${sql.id(partOf(month))} partition of account_days
-        for values from (${from}) to (${to})`.execute(tx)
-    }
-  })
-  for (const month of missing) known.add(month)
-}
-
-/** Drops the months that end before a day. Returns their names. */
-export async function dropMonths(db: Db, before: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'account_days'::regclass order by 1`.execute(db)
-  const limit = partOf(monthOf(before))
-  const old = rows.map(({ name }) => name).filter(name => name < limit)
-  for (const name of old) {
-    await sql`drop table if exists ${sql.id(name)}`.execute(db)
-    made.get(db)?.delete(name.slice(-7).replace('_', '-'))
-  }
-  return old
 }
 
 /** Keeps values: the same day again is the same row, with what the network says now. */

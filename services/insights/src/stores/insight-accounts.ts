@@ -29,7 +29,14 @@ export async function expectAccount(db: Db, { teamId, accountId }: Place, again 
     .onConflict(conflict =>
       conflict
         .columns(['team_id', 'social_account_id'])
-        .doUpdateSet({ due_at: sql<Date>`now()`, read_at: null, failures: 0 })
+        .doUpdateSet({
+          due_at: sql<Date>`now()`,
+          read_at: null,
+          failures: 0,
+          posts_due_at: sql<Date>`now()`,
+          posts_listed_at: null,
+          posts_failures: 0,
+        })
         .where(sql<boolean>`${again}`),
     )
     .returning('run')
@@ -45,6 +52,15 @@ export const stateOf = (db: Db, { teamId, accountId }: Place): Promise<AccountSt
     .where('team_id', '=', teamId)
     .where('social_account_id', '=', accountId)
     .executeTakeFirst()
+
+/** How far these accounts of a team are read; those that nobody has asked for yet are not among them. */
+export const statesOf = (db: Db, teamId: string, accountIds: readonly string[]): Promise<AccountState[]> =>
+  db
+    .selectFrom('insight_accounts')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('social_account_id', '=', sql<string>`any (${[...accountIds]}::bigint[])`)
+    .execute()
 
 /** Accounts of all teams that are due and that nobody is reading, at most `most`. */
 export const dueAccounts = (db: Db, most: number): Promise<{ team_id: string; social_account_id: string }[]> =>

@@ -27,7 +27,7 @@ export interface Insights {
 }
 
 /** `reading`: which accounts the running process reads. */
-export async function startInsights({ reading }: { reading: 'all' | 'seen' }): Promise<Insights> {
+export async function startInsights({ reading }: { reading: 'all' | 'seen' | 'none' }): Promise<Insights> {
   const own = { READ_ACCOUNTS: reading }
   const system = await startSystem({
     env: {

@@ -11,9 +11,10 @@ import { migrations } from '../../src/db/migrations.ts'
 import type { InsightsDb } from '../../src/db/schema.ts'
 import type { Deps } from '../../src/deps.ts'
 import { pruneInsights } from '../../src/jobs/prune-insights.ts'
-import { daysBetween, makeMonths, newestOf, writeDays } from '../../src/stores/account-days.ts'
+import { daysBetween, newestOf, writeDays } from '../../src/stores/account-days.ts'
 import { postsByDay, writePosts } from '../../src/stores/account-posts.ts'
 import { beginRun, dueAccounts, expectAccount, failRun, stateOf } from '../../src/stores/insight-accounts.ts'
+import { makeMonths } from '../../src/stores/months.ts'
 import { publishedBetween } from '../../src/stores/published-here.ts'
 
 let database: TestDatabase
@@ -35,10 +36,22 @@ const day = (of: string, value: number, metric = 'reach') => ({ metric, day: of,
 async function write(days: ReturnType<typeof day>[], of = place, at = new Date('2026-11-30T12:00:00Z')) {
   await makeMonths(
     db,
+    'account_days',
     days.map(row => row.day),
   )
   await transaction(db, tx => writeDays(tx, of, days, at))
 }
+const listed = ({ id, at }: { id: string; at: string }) => ({
+  id,
+  at,
+  format: 'image' as const,
+  caption: '',
+  hashtags: [],
+  permalink: null,
+  thumbnailUrl: null,
+  shownAs: null,
+  dueAt: null,
+})
 const parts = async () =>
   (
     await sql<{
@@ -62,8 +75,8 @@ test('a day is one row however often it is written, with what came last; months 
 })
 
 test('posts that are gone at the network go, in the time that was read and nowhere else', async () => {
-  const at = (id: string, time: string) => ({ id, at: time })
-  const read = (posts: { id: string; at: string }[], from: string, when: string) =>
+  const at = (id: string, time: string) => listed({ id, at: time })
+  const read = (posts: ReturnType<typeof listed>[], from: string, when: string) =>
     transaction(db, tx => {
       const window = { from: Date.parse(from), to: Date.parse('2026-11-30T00:00:00Z') }
       return writePosts(tx, place, { list: 'media', ...window, posts }, new Date(when))
@@ -71,7 +84,7 @@ test('posts that are gone at the network go, in the time that was read and nowhe
   const posts = [at('1', '2026-10-01T23:30:00Z'), at('2', '2026-11-01T12:00:00Z'), at('3', '2026-11-02T12:00:00Z')]
   await read(posts, '2026-09-01T00:00:00Z', '2026-11-30T10:00:00Z')
   await read([posts[2] as (typeof posts)[0]], '2026-11-01T00:00:00Z', '2026-11-30T11:00:00Z')
-  const byDay = await postsByDay(db, place, 'Europe/Lisbon', all)
+  const byDay = await postsByDay(db, place, ['media'], 'Europe/Lisbon', all)
   // Half an hour after midnight in Lisbon.
   expect([...byDay]).toEqual([
     ['2026-10-02', 1],
@@ -101,7 +114,9 @@ test('an account is read by one at a time, and by another one once its worker is
 const event = (payload: object, at: string) => ({ id: crypto.randomUUID(), name: '', teamId: null, payload, at })
 
 test('posts of the product are marked on the accounts where they are live, once', async () => {
-  const on = onPublished()
+  const started: unknown[] = []
+  const jobs = { addMany: async (_job: unknown, items: unknown[]) => void started.push(...items) }
+  const on = onPublished({ config: { readAccounts: 'all' }, jobs, log: silentLog } as unknown as Deps)
   const publications = [
     { part: 1, account_id: '11', surface: 'feed', status: 'live' },
     { part: 2, account_id: '12', surface: 'feed', status: 'failed' },
@@ -121,7 +136,7 @@ test('what a team’s accounts have goes with the team', async () => {
   for (const of of [place, other]) {
     await write([day('2026-10-01', 5)], of)
     await expectAccount(db, of)
-    const posts = [{ id: '1', at: '2026-10-01T10:00:00Z' }]
+    const posts = [listed({ id: '1', at: '2026-10-01T10:00:00Z' })]
     await transaction(db, tx => writePosts(tx, of, { list: 'media', from: 0, to: 1, posts }, new Date()))
     await sql`insert into published_here values (${of.teamId}, ${of.accountId}, 5, now())`.execute(db)
   }
@@ -138,7 +153,7 @@ test('months, posts and marks that are too old are dropped', async () => {
   const posts = [
     { id: 'old', at: '2022-11-01T10:00:00Z' },
     { id: 'new', at: '2022-12-01T10:00:00Z' },
-  ]
+  ].map(listed)
   await transaction(db, tx => writePosts(tx, place, { list: 'media', from: 0, to: 1, posts }, new Date()))
   for (const post of posts)
     await sql`insert into published_here values (1, 11, ${post.at.length + posts.indexOf(post)}, ${post.at})`.execute(
@@ -151,7 +166,7 @@ test('months, posts and marks that are too old are dropped', async () => {
     '2026-11-29',
   ])
   expect(await parts()).not.toContain('account_days_2022_10')
-  expect([...(await postsByDay(db, place, 'UTC', all)).keys()]).toEqual(['2022-12-01'])
+  expect([...(await postsByDay(db, place, ['media'], 'UTC', all)).keys()]).toEqual(['2022-12-01'])
   expect(await publishedBetween(db, place, 'UTC', all)).toHaveLength(1)
   // A month that was dropped can be made again.
   await write([day('2022-10-31', 4)])

@@ -1,0 +1,132 @@
+import type { QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { ReadTeamStats } from '@fanfare/contracts/endpoints/insights.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
+import type { Account } from '../clients/team.ts'
+import type { Deps } from '../deps.ts'
+import { addDays, dayAt, type Period, previousOf, shiftOf, startOf } from '../model/days.ts'
+import { postsKnown, readDays } from '../model/known.ts'
+import { dailyOf, metricsOf } from '../model/networks/metrics.ts'
+import { accountFiguresOf, type KnownSums, togetherOf } from '../model/team-figures.ts'
+import {
+  type AskedSum,
+  growthSums,
+  keyOf,
+  newestTotals,
+  postsWithin,
+  sumsOf,
+  totalsAtEnd,
+} from '../stores/account-sums.ts'
+import type { AccountState } from '../stores/insight-accounts.ts'
+import { accountsOf } from './accounts-asked.ts'
+import { askedPeriod } from './asked-period.ts'
+
+/** Figures of several accounts of a team, each and added up. Throws `social_account_not_found` and `invalid_input`. */
+export async function teamStats(
+  deps: Deps,
+  { teamId }: Who,
+  query: QueryOf<typeof ReadTeamStats>,
+): Promise<ReplyOf<typeof ReadTeamStats>> {
+  const period = askedPeriod(query, dayAt(deps.clock.now(), 'UTC'))
+  const { accounts, states } = await accountsOf(deps, teamId, query.accounts)
+  const figures = (await knownSums(deps, teamId, { accounts, states, period })).map(known =>
+    accountFiguresOf(known, period),
+  )
+  const before = previousOf(period)
+  return { ...period, prev_since: before.since, prev_until: before.until, ...togetherOf(figures), accounts: figures }
+}
+
+/** An account with its days, as its network calls them. */
+interface Asked {
+  account: Account
+  state: AccountState | undefined
+  shift: number
+  days: { accountId: string; before: string; since: string; until: string }
+}
+
+const figuresByDay = ['reach', 'interaction', 'followers'] as const
+
+async function knownSums(
+  { db }: Deps,
+  teamId: string,
+  {
+    accounts,
+    states,
+    period,
+  }: { accounts: readonly Account[]; states: ReadonlyMap<string, AccountState>; period: Period },
+): Promise<KnownSums[]> {
+  const before = previousOf(period)
+  const asked = accounts.map((account): Asked => {
+    const shift = shiftOf(metricsOf[account.type].zone, account.timezone)
+    const own = (day: string) => addDays(day, -shift)
+    const days = {
+      accountId: account.id,
+      before: own(before.since),
+      since: own(period.since),
+      until: own(period.until),
+    }
+    return { account, state: states.get(account.id), shift, days }
+  })
+  const daily = asked.flatMap(({ account: { type }, days }) =>
+    figuresByDay.flatMap(figure => {
+      const names = dailyOf(metricsOf[type], figure)
+      return names.map((metric, at): AskedSum => ({ ...days, figure, metric, later: names.slice(at + 1) }))
+    }),
+  )
+  const total = asked.map(({ account: { type }, days }) => ({ ...days, metric: metricsOf[type].followers }))
+  // Where followers that came are not counted, they follow from how many there are.
+  const grown = total.filter((_, at) => dailyOf(metricsOf[(asked[at] as Asked).account.type], 'followers').length === 0)
+  const counts = asked.flatMap(({ account: { id, type } }) =>
+    metricsOf[type].postsTotal.map(metric => ({ accountId: id, metric })),
+  )
+  const [sums, growth, followers, totals, posts, postsBefore] = await Promise.all([
+    sumsOf(db, teamId, daily),
+    growthSums(db, teamId, grown),
+    totalsAtEnd(db, teamId, total),
+    newestTotals(db, teamId, counts),
+    countPosts(db, teamId, asked, period),
+    countPosts(db, teamId, asked, before),
+  ])
+  const none = { now: null, before: null }
+  return asked.map(({ account: { id, type }, state, shift }): KnownSums => {
+    const metrics = metricsOf[type]
+    const of = (figure: string) => sums.get(keyOf(id, figure)) ?? none
+    const all = metrics.postsTotal.map(metric => totals.get(keyOf(id, metric)))
+    return {
+      accountId: id,
+      metrics,
+      followers: (metrics.gained.length === 0 ? (growth.get(id) ?? none) : of('followers')).now,
+      followersTotal: followers.get(id) ?? null,
+      reach: of('reach'),
+      interaction: of('interaction'),
+      shared: { now: posts.get(id) ?? null, before: postsBefore.get(id) ?? null },
+      sharedTotal: all.includes(undefined) ? null : all.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+      read: readDays(state?.first_day, state?.last_day, shift),
+      lacking: state?.lacking ?? {},
+      backfilling: state?.backfilled !== true,
+    }
+  })
+}
+
+/** Posts by account, of the days of the period of which they are known; an account of which none of these is known is not in it. */
+async function countPosts(
+  db: Deps['db'],
+  teamId: string,
+  asked: readonly Asked[],
+  { since, until }: Period,
+): Promise<Map<string, number>> {
+  const times = asked.flatMap(({ account: { id, type, timezone }, state }) => {
+    const known = postsKnown(state?.posts_from, state?.read_at, timezone)
+    if (!known || known.until < since || known.since > until) return []
+    const [first, last] = [known.since > since ? known.since : since, known.until < until ? known.until : until]
+    return [
+      {
+        accountId: id,
+        lists: metricsOf[type].posts,
+        from: startOf(first, timezone),
+        to: startOf(addDays(last, 1), timezone),
+      },
+    ]
+  })
+  const found = await postsWithin(db, teamId, times)
+  return new Map(times.map(({ accountId }) => [accountId, found.get(accountId) ?? 0]))
+}
