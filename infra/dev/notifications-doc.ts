@@ -19,6 +19,7 @@ const recipients: Record<NotificationRecipient, string> = {
   members: 'all members',
   seated: 'the member whose seat it is',
   owners: 'the owner until now and the new one',
+  chosen: 'the members chosen for it',
 }
 const channel = (value: boolean | null): string => (value === null ? 'never' : value ? 'on' : 'off')
 const follows = { problem: 'all, failed', success: 'all' } as const

@@ -203,7 +203,7 @@ const own: Record<ServiceName, (site: Site) => Record<string, string>> = {
     PHOTO_APP_URL: outside.photoAppUrl,
     NETWORK_ORIGINS: outside.networkOrigins,
   }),
-  insights: () => ({}),
+  insights: ({ outside }) => ({ NETWORK_ORIGINS: outside.networkOrigins }),
   gateway: ({ outside, secrets, webDir }) => ({
     // Pictures of accounts that are not connected yet are shown from the network's own address.
     MEDIA_ORIGINS: outside.mediaOrigins,

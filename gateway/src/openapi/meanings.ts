@@ -48,7 +48,11 @@ export const meanings: Record<string, string> = {
 
   // figures of accounts
   'AccountStats.followers': 'followers who came in the period; null: not known',
+  'PeriodStats.followers': 'followers who came in the period; null: not known',
+  'PeriodStats.followersTotal': 'followers at the end of the period; null: not known',
   'AccountStats.followersTotal': 'followers at the end of the period; null: not known',
+  'AccountFigures.followers': 'followers who came in the period; null: not known',
+  followersTotal: 'followers at the end of the period; null: not known',
   reach: 'accounts that saw something in the period, the sum of its days; null: not known',
   reachPrev: 'the same of the period before',
   interaction: 'likes, comments and other interactions in the period, the sum of its days; null: not known',
@@ -60,6 +64,21 @@ export const meanings: Record<string, string> = {
   value: 'value of the day; null: the network has none, which is no zero',
   gained: 'followers who came on that day; null: not known',
   'FollowerDay.total': 'followers at the end of that day; null: not known',
+
+  // figures of posts
+  'PostFigures.reach': 'accounts that saw the post; null: the network counts none',
+  'PostFigures.interaction':
+    'likes, comments, shares and saves, as far as the network counts them; null: it counts none',
+  'PostFigures.views': 'how often it was seen; null: the network counts none',
+  'PostFigures.likes': 'likes or reactions; null: the network counts none',
+  'PostFigures.comments': 'comments; null: the network counts none',
+  'PostFigures.shares': 'how often it was shared; null: the network counts none',
+  'PostFigures.saves': 'how often it was saved; null: the network counts none',
+  'InsightPost.rate':
+    'interactions per hundred accounts that were reached, or per hundred views where no reach is counted; null: not known',
+  'InsightPost.z':
+    'standard deviations from the mean of the 30 posts before it, by the measure that was asked for; null: too few, or no value',
+  median: 'median of the measure over these posts; null: none has a value',
 
   // posts
   attempts: 'how often publishing was begun',

@@ -10,6 +10,7 @@ import * as dayNotes from '@fanfare/contracts/entities/day-notes.ts'
 import * as defaultSettings from '@fanfare/contracts/entities/default-settings.ts'
 import * as explored from '@fanfare/contracts/entities/explored.ts'
 import * as hashtags from '@fanfare/contracts/entities/hashtags.ts'
+import * as insightPosts from '@fanfare/contracts/entities/insight-posts.ts'
 import * as insights from '@fanfare/contracts/entities/insights.ts'
 import * as integrations from '@fanfare/contracts/entities/integrations.ts'
 import * as invites from '@fanfare/contracts/entities/invites.ts'
@@ -35,6 +36,7 @@ import * as posts from '@fanfare/contracts/entities/posts.ts'
 import * as preflight from '@fanfare/contracts/entities/preflight.ts'
 import * as products from '@fanfare/contracts/entities/products.ts'
 import * as recents from '@fanfare/contracts/entities/recents.ts'
+import * as reports from '@fanfare/contracts/entities/reports.ts'
 import * as savedPosts from '@fanfare/contracts/entities/saved-posts.ts'
 import * as security from '@fanfare/contracts/entities/security.ts'
 import * as series from '@fanfare/contracts/entities/series.ts'
@@ -96,7 +98,9 @@ export const contractModules: object[] = [
   contents,
   explored,
   hashtags,
+  insightPosts,
   insights,
+  reports,
   integrations,
   locations,
   person,

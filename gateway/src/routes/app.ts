@@ -45,6 +45,9 @@ export function addApp(app: FastifyInstance, files: WebFiles, security: Security
     if (isApiPath(path) || methodsAt(path).length > 0 || (isProgram && isUnknownConnect(path)))
       return refuseMissing(request, reply)
     reply.headers(security.page)
+    // Everyone who has the address may read it: no search engine lists it, and no other site is given it.
+    if (path.startsWith('/report/'))
+      reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
     if (path === '/' || path === '/index.html') return page(reply)
     const file = await files.find(path)
     if (file) return reply.header('cache-control', file.immutable ? KEPT : 'no-cache').sendFile(file.path)

@@ -19,7 +19,15 @@ export async function readFigures(adminUrl: string, teamId: string): Promise<voi
     // A reading that is under way is overtaken: what it has seen is not kept.
     await admin.query(
       `update insights.insight_accounts set run = run + 1, run_until = null, due_at = now(), read_at = null, first_day = null,
-          last_day = null, backfilled = false, failures = 0, problem = null
+          last_day = null, backfilled = false, failures = 0, problem = null, posts_run = posts_run + 1, posts_run_until = null,
+          posts_due_at = now(), posts_listed_at = null, posts_failures = 0, posts_problem = null
+        where team_id = $1`,
+      [teamId],
+    )
+    // What was counted of posts then was of a time at which they were young.
+    await admin.query('delete from insights.post_snapshots where team_id = $1', [teamId])
+    await admin.query(
+      `update insights.account_posts set due_at = now(), step = null, tries = 0, latest = null, latest_at = null, missing = null
         where team_id = $1`,
       [teamId],
     )

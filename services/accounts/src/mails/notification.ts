@@ -2,6 +2,7 @@ import { type NotificationKind, notificationKinds } from '@fanfare/contracts/not
 import { postsAtRisk } from '../model/notifications/at-risk.ts'
 import { anyReader, momentWords, type Reader } from '../model/notifications/dates.ts'
 import type { NotificationFacts, WeekFacts } from '../model/notifications/facts.ts'
+import { reportRows } from '../model/notifications/report-words.ts'
 import { notificationWords } from '../model/notifications/words.ts'
 import { layout, type Mail } from './layout.ts'
 
@@ -41,6 +42,7 @@ const buttons: Record<NotificationKind, string> = {
   team_restored: 'Open team',
   team_handed_over: 'See members',
   weekly_summary: 'Open calendar',
+  insights_report: 'Open insights',
 }
 
 /** Posts that a message about connections lists. */
@@ -83,6 +85,7 @@ export function notificationMail(letter: NotificationLetter): Mail {
       ...(facts.reason ? [['Reason given', facts.reason] as [string, string]] : []),
       ...riskRows(facts, letter.reader ?? anyReader),
       ...(facts.week ? weekRows(facts.week) : []),
+      ...(facts.report ? reportRows(facts.report) : []),
       ...items,
       ...(items.length > 0 && more > 0 ? [['And', `${more} more`] as [string, string]] : []),
     ],

@@ -1,6 +1,6 @@
+import { unzip } from '@fanfare/infra/testing/unzip.ts'
 import { expect, test } from 'vitest'
 import { createZip } from '../../src/jobs/zip.ts'
-import { unzip } from '../unzip.ts'
 
 test('files of any length and name come out as they went in', async () => {
   const pieces: Buffer[] = []

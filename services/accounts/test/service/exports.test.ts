@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
-import { unzip } from '../unzip.ts'
+import { unzip } from '../../../../infra/testing/unzip.ts'
 
 let at: AccountsAndTeam
 let publishing: Server

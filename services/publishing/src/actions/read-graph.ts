@@ -2,7 +2,7 @@ import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { BatchGraph, ReadGraph } from '@fanfare/contracts/endpoints/graph-proxy.ts'
 import { hasFeature } from '@fanfare/contracts/features.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
-import { refuseFeature } from '@fanfare/runtime/http/access.ts'
+import { refuseFeature, requireAction } from '@fanfare/runtime/http/access.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { GraphReads, PlacedRead } from '../clients/graph-reads.ts'
 import type { Deps } from '../deps.ts'
@@ -41,10 +41,11 @@ function subject(account: Account, field: string) {
   return subjectOfGraph(account) ?? refuse(field, 'an account whose network has a graph to read')
 }
 
-/** A read with the place of the request that names it. Refuses figures where the team's plan has none. */
-function placed(deps: Deps, { plan }: Who, read: GraphRead, field: string): PlacedRead {
-  if (read.row.figures && !hasFeature('insights', plan, deps.config.features))
+/** A read with the place of the request that names it. Refuses figures where the team's plan has none, and keys without the scope for figures. */
+function placed(deps: Deps, who: Who, read: GraphRead, field: string): PlacedRead {
+  if (read.row.figures && !hasFeature('insights', who.plan, deps.config.features))
     refuseFeature('insights', deps.config.features, { field, rule: 'a read that this team has: it has no figures' })
+  if (read.row.figures) requireAction('account.insights', who, deps.config.features)
   return { ...read, field }
 }
 

@@ -1,3 +1,4 @@
+import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import {
   BatchGraph,
   ListPublishedPosts,
@@ -11,8 +12,10 @@ import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { Scope } from '@fanfare/contracts/policy.ts'
 import { fixtures } from '@fanfare/infra/simulator/src/state/fixtures.ts'
 import type { Client } from '@fanfare/infra/testing/client.ts'
+import { confirmEmail } from '@fanfare/infra/testing/confirmed.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
 import { connectAccount, connectPerson, makeAccounts, uploadFile } from '@fanfare/infra/testing/walk.ts'
@@ -291,6 +294,31 @@ test('figures without their permission: the one that is missing is named, and no
     code: 'graph_permission',
     field: 'body.payload.0.relative_url',
   })
+})
+
+test('a key reads figures by any of the reads only with the scope for them, and nothing is asked without', async () => {
+  const own = system.client()
+  const email = 'keys-and-figures@harbour.example'
+  await own.signUp({ email })
+  await confirmEmail(system.mail, own, email)
+  const teamId = (await own.call(GetUser)).active_team ?? ''
+  const [made] = await makeAccounts(system.simulator.url, 1)
+  await connectPerson(own, system.simulator.url, made?.userId ?? '', ['insights'])
+  const account = await connectAccount(own, teamId, made?.igId ?? '', 'ig')
+  const keyed = async (scopes: Scope[]) => {
+    const { secret } = await own.call(CreateApiKey, { body: { name: scopes.join(), scopes } })
+    return system.client({ apiKey: secret })
+  }
+  const query = { account: account.id, endpoint: 'me/insights', params: '{"metric":"reach"}' }
+  const batch = { account: account.id, payload: [{ relative_url: 'me/insights?metric=reach' }] }
+  const few = await keyed(['accounts:read'])
+  const before = calls()
+  for (const reply of [await few.ask(ReadGraph, { query }), await few.ask(BatchGraph, { body: batch })])
+    expect([reply.status, reply.error?.code]).toEqual([403, 'scope_missing'])
+  expect(calls()).toBe(before)
+  const enough = await keyed(['accounts:read', 'insights:read'])
+  for (const reply of [await enough.ask(ReadGraph, { query }), await enough.ask(BatchGraph, { body: batch })])
+    expect(reply.status).toBe(200)
 })
 
 describe('checking a connection', () => {

@@ -41,6 +41,8 @@ test.each([
   ['the name', { name: `GET /media/upload/7?e=1&s=${secret}` }],
   ['an invitation', { attributes: { 'url.path': `/api/invite/${token}` } }],
   ['the page of an invitation', { attributes: { 'url.full': `https://fanfare.example/join/${token}` } }],
+  ['a report', { attributes: { 'url.path': `/api/reports/${token}/pictures/1` } }],
+  ['the page of a report', { attributes: { 'url.full': `https://fanfare.example/report/${token}` } }],
 ])('a secret in %s does not leave the process', (_what, span) => {
   expect(JSON.stringify(span)).toContain(secret)
   expect(exported(span)).not.toContain(secret)

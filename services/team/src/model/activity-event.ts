@@ -25,6 +25,8 @@ import {
   PostPublished,
   PostRestored,
   PostScheduled,
+  ReportLinkChanged,
+  ReportScheduleChanged,
   SavedFolderChanged,
   SavedPostsChanged,
   SocialAccountChanged,
@@ -256,6 +258,18 @@ export const activityEvents: readonly [EventValue, (payload: never) => Noted | u
     SavedFolderChanged,
     ({ teamId, name, change, by, key }: EventPayload<typeof SavedFolderChanged>): Noted => ({
       ...{ teamId, kind: `saved_folder_${change}`, by, key, facts: { name } },
+    }),
+  ],
+  [
+    ReportLinkChanged,
+    ({ teamId, name, change, by, key }: EventPayload<typeof ReportLinkChanged>): Noted => ({
+      ...{ teamId, kind: `report_link_${change}`, by, key, facts: { name } },
+    }),
+  ],
+  [
+    ReportScheduleChanged,
+    ({ teamId, accountId, change, by, key }: EventPayload<typeof ReportScheduleChanged>): Noted => ({
+      ...{ teamId, kind: `report_schedule_${change}`, by, key, accountId },
     }),
   ],
   [

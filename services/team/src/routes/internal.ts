@@ -1,5 +1,6 @@
 import { ExportTeamPart, StartInTeam, TeamsOfPerson } from '@fanfare/contracts/internal/person.ts'
 import {
+  AccountPicture,
   AccountsForPublishing,
   AddMember,
   EnsureTeam,
@@ -23,6 +24,7 @@ import { teamPeople } from '../actions/team-people.ts'
 import type { Deps } from '../deps.ts'
 import { noteUnsent } from '../stores/invites.ts'
 import { teamsOfPerson } from '../stores/people.ts'
+import { findPicture } from '../stores/pictures.ts'
 import { done } from './done.ts'
 
 /** What other services ask. */
@@ -56,5 +58,9 @@ export function internalRoutes(http: Http, deps: Deps): void {
     return done
   })
   http.handle(ExportTeamPart, ({ body }) => exportTeamPart(deps, body))
+  http.handle(AccountPicture, async ({ body }) => {
+    const picture = await findPicture(deps.db, body.team_id, body.social_account_id)
+    return picture ? { mime: picture.mime, bytes: picture.bytes.toString('base64') } : null
+  })
   http.handle(AccountsForPublishing, ({ body }) => accountsForPublishing(deps, body.team_id, body.ids))
 }

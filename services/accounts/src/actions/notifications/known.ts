@@ -4,7 +4,7 @@ import type { TeamAccount, TeamPeople } from '../../clients/team.ts'
 import type { Deps } from '../../deps.ts'
 import type { PostsAtRisk } from '../../model/notifications/facts.ts'
 import { postLabel } from '../../model/notifications/labels.ts'
-import { ofAccount, ofPost } from '../../model/notifications/subjects.ts'
+import { namesAccount, ofPost } from '../../model/notifications/subjects.ts'
 import { connectorsOf } from '../../stores/expiring.ts'
 import type { NoticeRow } from '../../stores/notices.ts'
 import { findUserByEmail, usersByIds } from '../../stores/users.ts'
@@ -85,7 +85,7 @@ export async function readKnown(deps: Deps, teamId: string, rows: readonly Notic
     ...new Set(rows.filter(({ kind }) => is(kind)).map(row => row.subject_id)),
   ]
   const posts = await deps.publishing.posts(teamId, idsOf(ofPost))
-  const accountIds = [...idsOf(ofAccount), ...[...posts.values()].map(post => post.account_id)]
+  const accountIds = [...idsOf(namesAccount), ...[...posts.values()].map(post => post.account_id)]
   const accounts = await deps.team.accounts(teamId, [...new Set(accountIds)])
   // The owner is named where the team was deleted, or has no seat for somebody.
   const named = [...rows.flatMap(({ data }) => data.by ?? []), people.owner_id]

@@ -41,7 +41,8 @@ async function notifyPerson(
       now,
       firstAt: open?.created_at.getTime() ?? now,
       sentAt: open?.sent_at?.getTime(),
-      quietMs: deps.config.notifyQuietMs,
+      // Nothing more of the same cause comes after a report, and it is to be sent at its time, read or not.
+      quietMs: kind === 'insights_report' ? 0 : deps.config.notifyQuietMs,
     }),
   )
   const all = { ...facts, items: [...before, ...fresh].slice(0, MOST_ITEMS) }

@@ -73,6 +73,13 @@ export function readNotice(row: NoticeRow, known: Known): NoticeForPeople | unde
       facts: { ...facts, ...why },
     }
   }
+  if (kind === 'insights_report') {
+    const account = accounts.get(id)
+    if (!account || account.removed || !data.report) return undefined
+    const to = recipientsOf(kind, { members, chosen: data.chosen })
+    const item = { id, label: nameOf(account) ?? '' }
+    return { kind, cause: row.cause, at, to, item, facts: { ...facts, report: data.report } }
+  }
   if (kind === 'invitation') {
     const invite = invited.get(row.id)
     if (!invite) return undefined

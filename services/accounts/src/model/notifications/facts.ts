@@ -1,3 +1,4 @@
+import type { ReportedFigures } from '@fanfare/contracts/events.ts'
 import type { NotificationKind } from '@fanfare/contracts/notification-kinds.ts'
 
 /** What is known of something that happened, beside what it is about. */
@@ -21,6 +22,14 @@ export interface NoticeData {
   endsAt?: string
   /** An operator set the plan. */
   operator?: true
+  report?: ReportFacts
+  /** The members that it is for. */
+  chosen?: string[]
+}
+
+/** Figures of an account over a week or a month. */
+export interface ReportFacts extends ReportedFigures {
+  every: 'week' | 'month'
 }
 
 /** One week of a team. */
@@ -84,6 +93,7 @@ export interface NotificationFacts {
   note?: string
   expiresAt?: string
   week?: WeekFacts
+  report?: ReportFacts
   seat?: 'lost' | 'regained'
   /** The name of the team's owner. */
   owner?: string

@@ -10,6 +10,7 @@ import {
   PostHeld,
   PostPublished,
   PostUnconfirmed,
+  ReportDue,
   SocialAccountChanged,
   SocialAccountExpiring,
   SocialAccountLimited,
@@ -144,6 +145,17 @@ export const noticeFacts: readonly [EventValue, (payload: never) => Notice | und
       subjectId: userId,
       cause: userId,
       data: { by: from },
+    }),
+  ],
+  [
+    ReportDue,
+    ({ teamId, scheduleId, accountId, day, every, memberIds, figures }: EventPayload<typeof ReportDue>) => ({
+      kind: 'insights_report',
+      teamId,
+      subjectId: accountId,
+      // Each day of each schedule is a notification of its own.
+      cause: `${scheduleId} ${day}`,
+      data: { report: { every, ...figures }, chosen: memberIds },
     }),
   ],
   [TeamDeleted, ({ teamId, by }: EventPayload<typeof TeamDeleted>) => ofTeam('team_deleted', teamId, { by })],

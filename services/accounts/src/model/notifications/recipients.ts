@@ -13,6 +13,7 @@ export interface Involved {
   invited?: string | undefined
   seated?: string | undefined
   owners?: readonly string[] | undefined
+  chosen?: readonly string[] | undefined
   /** Who did it: they know. */
   by?: string | undefined
 }
@@ -22,7 +23,7 @@ export interface Involved {
  * and the person that an invitation names; never the one who did it.
  */
 export function recipientsOf(kind: NotificationKind, involved: Involved): string[] {
-  const { members, author, connector, invited, seated, owners = [], by } = involved
+  const { members, author, connector, invited, seated, owners = [], chosen = [], by } = involved
   const inTeam = (userId: string | undefined) =>
     members.filter(({ user_id }) => user_id === userId).map(one => one.user_id)
   const who: Record<NotificationRecipient, () => string[]> = {
@@ -34,6 +35,7 @@ export function recipientsOf(kind: NotificationKind, involved: Involved): string
     members: () => members.map(one => one.user_id),
     seated: () => inTeam(seated),
     owners: () => owners.flatMap(inTeam),
+    chosen: () => chosen.flatMap(inTeam),
     invited: () => (invited === undefined ? [] : [invited]),
   }
   const found = new Set(notificationKinds[kind].to.flatMap(recipient => who[recipient]()))

@@ -7,6 +7,9 @@ export const ofPost = (kind: NotificationKind): boolean => kind.startsWith('post
 /** Whether a kind is about accounts. */
 export const ofAccount = (kind: NotificationKind): boolean => kind.startsWith('connection_') || kind === 'quota_reached'
 
+/** Whether a kind names an account. */
+export const namesAccount = (kind: NotificationKind): boolean => ofAccount(kind) || kind === 'insights_report'
+
 /** Whether a kind is about a team's being there, or a seat in it: members who have no seat are notified too. */
 export const ofTeam = (kind: NotificationKind): boolean => kind.startsWith('team_') || kind === 'seat_changed'
 

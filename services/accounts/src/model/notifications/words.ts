@@ -3,6 +3,7 @@ import { planOf } from '@fanfare/contracts/plans.ts'
 import { atRiskWords } from './at-risk.ts'
 import { anyReader, dayWords, type Reader } from './dates.ts'
 import type { NotificationFacts, NotificationItem } from './facts.ts'
+import { reportDays, reportLine } from './report-words.ts'
 
 /** What a notification says, and the path that it leads to; undefined where that is made when it is opened. */
 export interface NotificationWords {
@@ -178,6 +179,11 @@ const say: Record<NotificationKind, Say> = {
       ? `Last week ${week.published} ${week.published === 1 ? 'post went' : 'posts went'} live${week.failed > 0 ? ` and ${week.failed} failed` : ''}. ${week.scheduled} ${week.scheduled === 1 ? 'is' : 'are'} planned for this week.`
       : '',
     path: week && week.waiting > 0 ? needs : '/publishing/calendar/week',
+  }),
+  insights_report: ({ items: [account], report }) => ({
+    title: `${account?.label ?? 'An account'}: ${report ? reportDays(report) : 'insights'}`,
+    text: report ? reportLine(report) : '',
+    path: `/analytics/insights?account=${account?.id ?? ''}${report ? `&from=${report.since}&to=${report.until}` : ''}`,
   }),
 }
 

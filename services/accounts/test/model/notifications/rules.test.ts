@@ -31,6 +31,8 @@ test('who is notified: by role and authorship, once, never who did it, nobody ou
   expect(of('quota_reached')).toEqual(['manager', 'owner'])
   expect(of('member_joined', { by: 'manager' })).toEqual(['owner'])
   expect(of('weekly_summary')).toHaveLength(4)
+  expect(of('insights_report', { chosen: ['other', 'left-the-team', 'owner'] })).toEqual(['other', 'owner'])
+  expect(of('insights_report')).toEqual([])
   expect(of('plan_changed', { by: 'owner' })).toEqual(['manager'])
   expect(of('plan_ending')).toEqual(['manager', 'owner'])
   expect(of('team_deleted', { by: 'owner' })).toEqual(['creator', 'manager', 'other'])

@@ -4,7 +4,7 @@ import { type Setting, setting } from './config.ts'
 /** FEATURES: the flags of the installation. */
 const features: Setting<Features | undefined> = {
   kind: 'features',
-  doc: 'Flags of features, beside their defaults (draft, dashboard and plan_addon are off, all others on). The same list for all services. Some features begin with product_id 2, `name:all` gives them to every plan. Without research there is no explore, explore_fb or hashtag either. dashboard and plan_addon have no effect in this version.',
+  doc: 'Flags of features, beside their defaults (draft, dashboard and plan_addon are off, all others on). The same list for all services. Some features begin with product_id 2, `name:all` gives them to every plan. Without research there is no explore, explore_fb or hashtag either. plan_addon has no effect in this version.',
   optional: true,
   secret: false,
   rule: featuresRule,

@@ -62,6 +62,12 @@ export function refuse(
   })
 }
 
+/** Refuses a caller who may not do what only some requests of an endpoint are about, by the same table. */
+export function requireAction(action: Action, who: Who, installed: Features | undefined): void {
+  const refused = refusal(action, who, featuresOf(who.plan, installed))
+  if (refused) refuse(refused, action, who, installed)
+}
+
 /**
  * Decides whether the caller may use the endpoint, by its access kind and its row of the policy table. The gateway has
  * asked the same table before; a service does not rely on that.

@@ -65,12 +65,12 @@ function hidePasswords(text: string): string {
 // Each start is a fixed word, and what follows it cannot begin another match: linear.
 const CREDENTIALS = /\b(Bearer|OAuth|Basic)\s+[A-Za-z0-9._~+/=|-]{8,}/g
 
-// Links of invitations have their token in the path. A token has no slash in it, so no match can begin within another: linear.
-const INVITATIONS = /\/(invite|join)\/[A-Za-z0-9_-]{32,}/g
+// Links of invitations and of reports have their token in the path. A token has no slash in it, so no match can begin within another: linear.
+const LINKS = /\/(invite|join|reports?)\/[A-Za-z0-9_-]{32,}/g
 
-/** Hides secrets inside a text: query strings (`access_token=…`), headers (`Bearer …`), links of invitations, and URLs with a password. Takes time in proportion to its length. */
+/** Hides secrets inside a text: query strings (`access_token=…`), headers (`Bearer …`), links of invitations and reports, and URLs with a password. Takes time in proportion to its length. */
 export function redactText(text: string): string {
-  return hidePasswords(hidePairs(text).replace(CREDENTIALS, `$1 ${HIDDEN}`).replace(INVITATIONS, `/$1/${HIDDEN}`))
+  return hidePasswords(hidePairs(text).replace(CREDENTIALS, `$1 ${HIDDEN}`).replace(LINKS, `/$1/${HIDDEN}`))
 }
 
 /** The index behind the closing quote of the JSON string that begins at `start`; the end of the line where none closes it. */
