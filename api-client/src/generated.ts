@@ -1,6 +1,6 @@
 /**
  * Fanfare
- * 2026-11-27
+ * 2026-11-30
  * DO NOT MODIFY - This file has been generated using oazapfts.
  * See https://www.npmjs.com/package/oazapfts
  */
@@ -73,6 +73,7 @@ export type UserSettings = {
         team_deleted: boolean;
         team_restored: boolean;
         weekly_summary: boolean;
+        insights_report: boolean;
     };
     notifyBrowser: {
         post_failed: boolean;
@@ -148,7 +149,7 @@ export type User = {
     created_at: Instant;
 };
 export type FailureError = {
-    code: "invalid_input" | "invalid_json" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "not_found" | "method_not_allowed" | "rate_limited" | "internal_error" | "service_unavailable" | "csrf_failed" | "xhr_required" | "idempotency_key_reused" | "idempotency_in_progress" | "version_conflict" | "not_signed_in" | "wrong_credentials" | "too_many_attempts" | "wrong_code" | "email_unconfirmed" | "email_taken" | "link_invalid" | "wrong_password" | "confirm_password" | "second_factor_active" | "second_factor_inactive" | "push_unavailable" | "push_device_not_found" | "notification_not_found" | "export_limit" | "export_not_found" | "username_wrong" | "teams_in_the_way" | "session_not_found" | "api_key_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "scope_missing" | "session_only" | "not_allowed" | "feature_off" | "team_not_found" | "team_limit" | "team_name_wrong" | "member_not_found" | "member_exists" | "member_is_owner" | "member_limit" | "usage_limit" | "plan_not_offered" | "plan_is_paid" | "payment_unavailable" | "signature_invalid" | "callback_refused" | "data_deletion_not_found" | "no_account" | "hashtag_slots_used" | "hashtag_search_failed" | "hashtag_related_failed" | "hashtag_not_found" | "hashtag_batch_failed" | "link_not_understood" | "link_lookup_off" | "post_unknown" | "saved_post_not_found" | "saved_folder_not_found" | "saved_folder_taken" | "saved_folder_limit" | "repost_impossible" | "reservation_not_found" | "reservation_conflict" | "invite_not_found" | "invite_limit" | "invite_sent_lately" | "invite_other_person" | "social_account_not_found" | "social_account_taken" | "social_account_limit" | "social_set_not_found" | "social_set_limit" | "timeslot_not_found" | "timeslot_exists" | "timeslot_limit" | "timezone_unknown" | "connect.no_connect" | "connect.token_invalid" | "connect.no_account" | "connect_state_invalid" | "connect_denied" | "connect_personal" | "connect_login" | "connect_account_missing" | "connect_other_person" | "integration_not_found" | "connect_no_permission" | "connect_blocked" | "connect_app_refused" | "credential_not_found" | "token_unauthorized" | "network_unavailable" | "network_rate_limited" | "location_not_found" | "link_unreadable" | "products_permission" | "creator_permission" | "location_permission" | "graph_permission" | "network_not_approved" | "graph_refused" | "media_not_found" | "media_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "media_broken" | "media_unreachable" | "media_too_small" | "media_not_ready" | "rendering_needed" | "upload_expired" | "upload_signature_invalid" | "upload_incomplete" | "storage_full" | "storage_limit" | "too_many_uploads" | "upload_failed" | "link_expired" | "post_not_found" | "post_state" | "post_going_out" | "post_incomplete" | "schedule_in_past" | "schedule_too_far" | "no_time_slot" | "schedule_gap" | "approval_needed" | "approval_time" | "quota_reached" | "caption_not_found" | "caption_title_taken" | "caption_limit" | "decision_not_needed" | "post_library_not_found" | "post_library_empty" | "post_library_in_use" | "post_library_limit" | "series_not_found" | "note_not_found" | "note_limit" | "recent_search_not_found" | "batch_not_found" | "no_content";
+    code: "invalid_input" | "invalid_json" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "not_found" | "method_not_allowed" | "rate_limited" | "internal_error" | "service_unavailable" | "csrf_failed" | "xhr_required" | "idempotency_key_reused" | "idempotency_in_progress" | "version_conflict" | "not_signed_in" | "wrong_credentials" | "too_many_attempts" | "wrong_code" | "email_unconfirmed" | "email_taken" | "link_invalid" | "wrong_password" | "confirm_password" | "second_factor_active" | "second_factor_inactive" | "push_unavailable" | "push_device_not_found" | "notification_not_found" | "export_limit" | "export_not_found" | "username_wrong" | "teams_in_the_way" | "session_not_found" | "api_key_not_found" | "webhook_not_found" | "webhook_delivery_not_found" | "scope_missing" | "session_only" | "not_allowed" | "feature_off" | "team_not_found" | "team_limit" | "team_name_wrong" | "member_not_found" | "member_exists" | "member_is_owner" | "member_limit" | "usage_limit" | "plan_not_offered" | "plan_is_paid" | "payment_unavailable" | "signature_invalid" | "callback_refused" | "data_deletion_not_found" | "no_account" | "hashtag_slots_used" | "hashtag_search_failed" | "hashtag_related_failed" | "hashtag_not_found" | "hashtag_batch_failed" | "link_not_understood" | "link_lookup_off" | "post_unknown" | "saved_post_not_found" | "saved_folder_not_found" | "saved_folder_taken" | "saved_folder_limit" | "repost_impossible" | "reservation_not_found" | "reservation_conflict" | "invite_not_found" | "invite_limit" | "invite_sent_lately" | "invite_other_person" | "social_account_not_found" | "social_account_taken" | "social_account_limit" | "social_set_not_found" | "social_set_limit" | "timeslot_not_found" | "timeslot_exists" | "timeslot_limit" | "timezone_unknown" | "connect.no_connect" | "connect.token_invalid" | "connect.no_account" | "connect_state_invalid" | "connect_denied" | "connect_personal" | "connect_login" | "connect_account_missing" | "connect_other_person" | "integration_not_found" | "connect_no_permission" | "connect_blocked" | "connect_app_refused" | "credential_not_found" | "token_unauthorized" | "network_unavailable" | "network_rate_limited" | "location_not_found" | "link_unreadable" | "products_permission" | "creator_permission" | "location_permission" | "graph_permission" | "network_not_approved" | "graph_refused" | "media_not_found" | "media_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "media_broken" | "media_unreachable" | "media_too_small" | "media_not_ready" | "rendering_needed" | "upload_expired" | "upload_signature_invalid" | "upload_incomplete" | "storage_full" | "storage_limit" | "too_many_uploads" | "upload_failed" | "link_expired" | "post_not_found" | "post_state" | "post_going_out" | "post_incomplete" | "schedule_in_past" | "schedule_too_far" | "no_time_slot" | "schedule_gap" | "approval_needed" | "approval_time" | "quota_reached" | "caption_not_found" | "caption_title_taken" | "caption_limit" | "decision_not_needed" | "post_library_not_found" | "post_library_empty" | "post_library_in_use" | "post_library_limit" | "series_not_found" | "note_not_found" | "note_limit" | "recent_search_not_found" | "report_not_found" | "report_link_not_found" | "report_schedule_not_found" | "report_limit" | "batch_not_found" | "no_content";
     title: string;
     /** For a person to read. */
     message: string;
@@ -233,6 +234,7 @@ export type SettingsChange = {
         team_deleted?: boolean;
         team_restored?: boolean;
         weekly_summary?: boolean;
+        insights_report?: boolean;
     };
     notifyBrowser?: {
         post_failed?: boolean;
@@ -338,7 +340,7 @@ export type KeyFacts = {
     };
 };
 export type InstantInput = string;
-export type NotificationKindName = "post_failed" | "post_unconfirmed" | "post_held" | "post_published" | "connection_ended" | "connection_expiring" | "quota_reached" | "invitation" | "member_joined" | "approval_requested" | "approval_decided" | "seat_changed" | "plan_changed" | "plan_ending" | "team_deleted" | "team_restored" | "team_handed_over" | "weekly_summary";
+export type NotificationKindName = "post_failed" | "post_unconfirmed" | "post_held" | "post_published" | "connection_ended" | "connection_expiring" | "quota_reached" | "invitation" | "member_joined" | "approval_requested" | "approval_decided" | "seat_changed" | "plan_changed" | "plan_ending" | "team_deleted" | "team_restored" | "team_handed_over" | "weekly_summary" | "insights_report";
 export type PageCursor = string;
 export type Notification = {
     id: Id;
@@ -714,7 +716,7 @@ export type Invoice = {
     url: string | null;
 };
 export type IdList = string;
-export type ActivityKind = "post_created" | "post_changed" | "post_scheduled" | "post_cancelled" | "post_published" | "post_failed" | "post_confirmed_live" | "post_confirmed_missing" | "post_deleted" | "post_restored" | "post_approval_requested" | "post_approved" | "post_sent_back" | "account_connected" | "account_removed" | "account_expired" | "account_renewed" | "account_turned_off" | "account_turned_on" | "account_zone_changed" | "timeslots_changed" | "caption_created" | "caption_changed" | "caption_deleted" | "caption_restored" | "library_created" | "library_changed" | "library_deleted" | "library_restored" | "note_created" | "note_changed" | "note_deleted" | "note_restored" | "saved_posts_saved" | "saved_posts_moved" | "saved_posts_deleted" | "saved_posts_restored" | "saved_folder_created" | "saved_folder_renamed" | "saved_folder_deleted" | "saved_folder_restored" | "social_set_created" | "social_set_changed" | "social_set_deleted" | "member_invited" | "invite_link_created" | "invite_revoked" | "member_joined" | "member_left" | "member_removed" | "member_role_changed" | "approvals_on" | "approvals_off" | "approvals_excepted" | "plan_changed" | "kept_chosen" | "team_renamed" | "team_handed_over" | "team_deleted" | "team_restored" | "api_key_created" | "api_key_revoked" | "webhook_created" | "webhook_changed" | "webhook_deleted";
+export type ActivityKind = "post_created" | "post_changed" | "post_scheduled" | "post_cancelled" | "post_published" | "post_failed" | "post_confirmed_live" | "post_confirmed_missing" | "post_deleted" | "post_restored" | "post_approval_requested" | "post_approved" | "post_sent_back" | "account_connected" | "account_removed" | "account_expired" | "account_renewed" | "account_turned_off" | "account_turned_on" | "account_zone_changed" | "timeslots_changed" | "caption_created" | "caption_changed" | "caption_deleted" | "caption_restored" | "library_created" | "library_changed" | "library_deleted" | "library_restored" | "note_created" | "note_changed" | "note_deleted" | "note_restored" | "saved_posts_saved" | "saved_posts_moved" | "saved_posts_deleted" | "saved_posts_restored" | "saved_folder_created" | "saved_folder_renamed" | "saved_folder_deleted" | "saved_folder_restored" | "report_link_created" | "report_link_revoked" | "report_schedule_created" | "report_schedule_changed" | "report_schedule_deleted" | "social_set_created" | "social_set_changed" | "social_set_deleted" | "member_invited" | "invite_link_created" | "invite_revoked" | "member_joined" | "member_left" | "member_removed" | "member_role_changed" | "approvals_on" | "approvals_off" | "approvals_excepted" | "plan_changed" | "kept_chosen" | "team_renamed" | "team_handed_over" | "team_deleted" | "team_restored" | "api_key_created" | "api_key_revoked" | "webhook_created" | "webhook_changed" | "webhook_deleted";
 export type Activity = {
     id: Id;
     at: Instant;
@@ -1971,6 +1973,297 @@ export type InsightSeries = {
         post_id: Id;
     }[];
     source: InsightSource;
+};
+export type AccountFigures = {
+    account_id: Id;
+    /** followers who came in the period; null: not known */
+    followers: number | null;
+    /** followers at the end of the period; null: not known */
+    followersTotal: number | null;
+    /** accounts that saw something in the period, the sum of its days; null: not known */
+    reach: number | null;
+    /** the same of the period before */
+    reachPrev: number | null;
+    /** likes, comments and other interactions in the period, the sum of its days; null: not known */
+    interaction: number | null;
+    /** the same of the period before */
+    interactionPrev: number | null;
+    /** posts that went live in the period; of a page its posts and its reels; null: not known */
+    shared: number | null;
+    /** the same of the period before */
+    sharedPrev: number | null;
+    /** posts that the account has; null: not known */
+    sharedTotal: number | null;
+    change: {
+        /** followers who came in the period; null: not known */
+        followers: number | null;
+        /** accounts that saw something in the period, the sum of its days; null: not known */
+        reach: number | null;
+        /** likes, comments and other interactions in the period, the sum of its days; null: not known */
+        interaction: number | null;
+        /** posts that went live in the period; of a page its posts and its reels; null: not known */
+        shared: number | null;
+    };
+    missing: {
+        followers: MissingFigure | null;
+        reach: MissingFigure | null;
+        interaction: MissingFigure | null;
+        shared: MissingFigure | null;
+    };
+    backfilling: boolean;
+};
+export type TeamStats = {
+    since: InsightDay;
+    until: InsightDay;
+    prev_since: InsightDay;
+    prev_until: InsightDay;
+    /** only with `schedule.kind` draft: one draft for all accounts instead of one for each */
+    together: {
+        /** followers, as the network last reported */
+        followers: number | null;
+        /** followers at the end of the period; null: not known */
+        followersTotal: number | null;
+        /** accounts that saw something in the period, the sum of its days; null: not known */
+        reach: number | null;
+        /** the same of the period before */
+        reachPrev: number | null;
+        /** likes, comments and other interactions in the period, the sum of its days; null: not known */
+        interaction: number | null;
+        /** the same of the period before */
+        interactionPrev: number | null;
+        /** posts that went live in the period; of a page its posts and its reels; null: not known */
+        shared: number | null;
+        /** the same of the period before */
+        sharedPrev: number | null;
+        /** posts that the account has; null: not known */
+        sharedTotal: number | null;
+        change: {
+            /** followers, as the network last reported */
+            followers: number | null;
+            /** accounts that saw something in the period, the sum of its days; null: not known */
+            reach: number | null;
+            /** likes, comments and other interactions in the period, the sum of its days; null: not known */
+            interaction: number | null;
+            /** posts that went live in the period; of a page its posts and its reels; null: not known */
+            shared: number | null;
+        };
+    };
+    counted: {
+        /** a number of accounts that have the figure */
+        followers: number;
+        /** a number of accounts that have the figure */
+        reach: number;
+        /** a number of accounts that have the figure */
+        interaction: number;
+        /** a number of accounts that have the figure */
+        shared: number;
+    };
+    accounts: AccountFigures[];
+};
+export type PostFormat = "image" | "album" | "video" | "reel" | "story" | "text";
+export type PostFigures = {
+    /** accounts that saw the post; null: the network counts none */
+    reach: number | null;
+    /** how often it was seen; null: the network counts none */
+    views: number | null;
+    /** likes, comments, shares and saves, as far as the network counts them; null: it counts none */
+    interaction: number | null;
+    /** likes or reactions; null: the network counts none */
+    likes: number | null;
+    /** comments; null: the network counts none */
+    comments: number | null;
+    /** how often it was shared; null: the network counts none */
+    shares: number | null;
+    /** how often it was saved; null: the network counts none */
+    saves: number | null;
+};
+export type InsightPost = {
+    post_id: string;
+    account_id: Id;
+    format: PostFormat;
+    caption: string;
+    hashtags: string[];
+    permalink: string | null;
+    thumbnail_url: string | null;
+    posted_at: Instant;
+    product_post_id: Id | null;
+    figures: PostFigures;
+    /** interactions per hundred accounts that were reached, or per hundred views where no reach is counted; null: not known */
+    rate: number | null;
+    /** standard deviations from the mean of the 30 posts before it, by the measure that was asked for; null: too few, or no value */
+    z: number | null;
+    fetched_at: Instant | null;
+    missing: MissingFigure | null;
+};
+export type PostFigure = "reach" | "views" | "interaction" | "likes" | "comments" | "shares" | "saves";
+export type PostFigureSource = {
+    figure: PostFigure;
+    metric: string | null;
+};
+export type CurvePoint = {
+    at: Instant;
+    /** hours after the post went live */
+    hours: number;
+    figures: PostFigures;
+};
+export type PostCurve = {
+    post_id: string;
+    posted_at: Instant;
+    points: CurvePoint[];
+};
+export type PostMeasure = "reach" | "views" | "interaction" | "likes" | "comments" | "shares" | "saves" | "rate";
+export type HourCell = {
+    /** a day of the week, Monday is 1 */
+    weekday: number;
+    /** an hour of the day in the account’s zone */
+    hour: number;
+    /** a number of posts that have a value */
+    posts: number;
+    /** median of the measure over these posts; null: none has a value */
+    median: number | null;
+};
+export type HashtagLift = {
+    tag: string;
+    /** a number of posts that have a value */
+    posts: number;
+    /** mean engagement of posts with it, divided by that of posts without it, minus 1; null: too few posts */
+    lift: number | null;
+    /** lower end of the 95 % interval of `lift` */
+    low: number | null;
+    /** upper end of the 95 % interval of `lift` */
+    high: number | null;
+};
+export type PostBreakdown = {
+    account_id: Id;
+    measure: PostMeasure;
+    /** a number of posts of the period */
+    total: number;
+    /** a number of posts that have a value */
+    posts: number;
+    /** median of the measure over these posts; null: none has a value */
+    median: number | null;
+    hours: HourCell[];
+    weekdays: {
+        /** a day of the week, Monday is 1 */
+        weekday: number;
+        /** a number of posts that have a value */
+        posts: number;
+        /** median of the measure over these posts; null: none has a value */
+        median: number | null;
+    }[];
+    formats: {
+        format: PostFormat;
+        /** a number of posts that have a value */
+        posts: number;
+        /** median of the measure over these posts; null: none has a value */
+        median: number | null;
+    }[];
+    hashtags: HashtagLift[];
+    top: InsightPost[];
+    weak: InsightPost[];
+    sources: PostFigureSource[];
+};
+export type SuggestedTime = {
+    at: Instant;
+    /** a day of the week, Monday is 1 */
+    weekday: number;
+    /** an hour of the day in the account’s zone */
+    hour: number;
+    /** a number of posts at that hour, or an hour before or after it */
+    posts: number;
+    /** how much more posts at such hours have than the account’s others: 0.2 is a fifth more */
+    lift: number;
+};
+export type ReportLink = {
+    id: Id;
+    title: string;
+    account_ids: Id[];
+    since: InsightDay | null;
+    until: InsightDay | null;
+    created_by: Id;
+    created_at: Instant;
+    expires_at: Instant;
+    expired: boolean;
+};
+export type ReportTitle = string;
+export type ReportAccounts = Id[];
+export type ReportLife = 7 | 30 | 90;
+export type PeriodStats = {
+    since: InsightDay;
+    until: InsightDay;
+    prev_since: InsightDay;
+    prev_until: InsightDay;
+    timezone: Zone;
+    /** followers who came in the period; null: not known */
+    followers: number | null;
+    /** followers at the end of the period; null: not known */
+    followersTotal: number | null;
+    /** accounts that saw something in the period, the sum of its days; null: not known */
+    reach: number | null;
+    /** the same of the period before */
+    reachPrev: number | null;
+    /** likes, comments and other interactions in the period, the sum of its days; null: not known */
+    interaction: number | null;
+    /** the same of the period before */
+    interactionPrev: number | null;
+    /** posts that went live in the period; of a page its posts and its reels; null: not known */
+    shared: number | null;
+    /** the same of the period before */
+    sharedPrev: number | null;
+    /** posts that the account has; null: not known */
+    sharedTotal: number | null;
+    change: {
+        /** followers who came in the period; null: not known */
+        followers: number | null;
+        /** accounts that saw something in the period, the sum of its days; null: not known */
+        reach: number | null;
+        /** likes, comments and other interactions in the period, the sum of its days; null: not known */
+        interaction: number | null;
+        /** posts that went live in the period; of a page its posts and its reels; null: not known */
+        shared: number | null;
+    };
+    sources: InsightSource[];
+    known_from: InsightDay | null;
+    backfilling: boolean;
+};
+export type ReportSeries = {
+    figure: InsightFigure;
+    days: DayValue[];
+    prev: DayValue[];
+    published: {
+        day: InsightDay;
+        /** number of posts made from the item that are not deleted */
+        posts: number;
+    }[];
+    source: InsightSource;
+};
+export type ReportAccount = {
+    name: string;
+    "type": NetworkType;
+    picture_url: string | null;
+    stats: PeriodStats;
+    series: ReportSeries[];
+    growth: FollowerDay[];
+};
+export type Report = {
+    title: string;
+    accounts: ReportAccount[];
+    expires_at: Instant;
+};
+export type ReportEvery = "week" | "month";
+export type ReportSchedule = {
+    id: Id;
+    account_id: Id;
+    every: ReportEvery;
+    /** a day of the week, 1 Monday to 7 Sunday */
+    weekday: number;
+    /** an hour, 0 to 23, in the account’s time zone */
+    hour: number;
+    /** a list of 1 to 50 different members */
+    member_ids: Id[];
+    timezone: Zone;
+    next_at: Instant;
+    created_by: Id;
 };
 /**
  * Register and sign in; an email asks to confirm the address
@@ -3313,7 +3606,7 @@ export function listApiKeys(opts?: Oazapfts.RequestOpts) {
  */
 export function createApiKey(body: {
     name: string;
-    scopes: ("posts:read" | "posts:write" | "media:write" | "accounts:read" | "team:read" | "research:read" | "research:write")[];
+    scopes: ("posts:read" | "posts:write" | "media:write" | "accounts:read" | "insights:read" | "team:read" | "research:read" | "research:write")[];
     expires_at?: InstantInput;
 }, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -15475,6 +15768,759 @@ export function readInsightSeries(id: Id, figure: InsightFigure, { since, until 
         figure
     }))}`, {
         ...opts
+    });
+}
+/**
+ * Figures of several accounts over a period, each and added up
+ */
+export function readTeamStats({ since, until, accounts }: {
+    since?: InsightDay;
+    until?: InsightDay;
+    accounts?: IdList;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: TeamStats;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/insights/team${QS.query(QS.explode({
+        since,
+        until,
+        accounts
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Live posts of an account over a period, with what the network counts of each
+ */
+export function listInsightPosts(id: Id, { since, until, measure, orderBy, order, format, hashtag, keyword, offset, limit }: {
+    since?: InsightDay;
+    until?: InsightDay;
+    measure?: "reach" | "views" | "interaction" | "likes" | "comments" | "shares" | "saves" | "rate";
+    orderBy?: "posted_at" | "reach" | "views" | "interaction" | "likes" | "comments" | "shares" | "saves" | "rate" | "z";
+    order?: "desc" | "asc";
+    format?: "image" | "album" | "video" | "reel" | "story" | "text";
+    hashtag?: string;
+    keyword?: string;
+    offset?: number;
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: InsightPost[];
+                pagination: Pagination;
+                sources: PostFigureSource[];
+                /** a number of posts whose figures were not read yet */
+                waiting: number;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}/insights/posts${QS.query(QS.explode({
+        since,
+        until,
+        measure,
+        orderBy,
+        order,
+        format,
+        hashtag,
+        keyword,
+        offset,
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * What was counted of posts over time, some of them beside each other
+ */
+export function readPostCurves(id: Id, posts: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: PostCurve[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}/insights/curves${QS.query(QS.explode({
+        posts
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Posts of an account by hour of the week, format and hashtag, the best and the weakest ones
+ */
+export function readPostBreakdown(id: Id, { since, until, measure }: {
+    since?: InsightDay;
+    until?: InsightDay;
+    measure?: "reach" | "views" | "interaction" | "likes" | "comments" | "shares" | "saves" | "rate";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: PostBreakdown;
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}/insights/breakdown${QS.query(QS.explode({
+        since,
+        until,
+        measure
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Times to come at which posts of an account usually do well
+ */
+export function listSuggestedTimes(id: Id, { $from }: {
+    $from?: InstantInput;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: SuggestedTime[];
+                /** a number of posts that are compared */
+                posts: number;
+                /** a number of posts that it takes */
+                needed: number;
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}/suggested-times${QS.query(QS.explode({
+        "from": $from
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * The posts of several accounts that did best beside what is usual for their account
+ */
+export function listBestPosts({ since, until, accounts, measure, limit }: {
+    since?: InsightDay;
+    until?: InsightDay;
+    accounts?: IdList;
+    measure?: "reach" | "views" | "interaction" | "likes" | "comments" | "shares" | "saves" | "rate";
+    limit?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: InsightPost[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/insights/best${QS.query(QS.explode({
+        since,
+        until,
+        accounts,
+        measure,
+        limit
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Figures of an account as a CSV or Excel file, a row for each day of a period or for each of its posts
+ */
+export function exportInsights(id: Id, { since, until, format, what }: {
+    since?: InsightDay;
+    until?: InsightDay;
+    format?: "csv" | "xlsx";
+    what?: "days" | "posts";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 414;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/accounts/${encodeURIComponent(id)}/insights/export${QS.query(QS.explode({
+        since,
+        until,
+        format,
+        what
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Links to reports of the team, the newest first; expired ones for 30 days more
+ */
+export function listReportLinks(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: ReportLink[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/report-links", {
+        ...opts
+    });
+}
+/**
+ * Make a link to a report that anyone who has it can read without signing in
+ */
+export function createReportLink(body: {
+    title: ReportTitle;
+    account_ids: ReportAccounts;
+    since?: InsightDay;
+    until?: InsightDay;
+    expires_in_days: ReportLife;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                link: ReportLink;
+                url: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/report-links", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Revoke a link to a report: it works no more
+ */
+export function revokeReportLink(linkId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/report-links/${encodeURIComponent(linkId)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * What a link to a report shows
+ */
+export function readReport(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: Report;
+        };
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/reports/${encodeURIComponent(token)}`, {
+        ...opts
+    });
+}
+/**
+ * The picture of an account in a report
+ */
+export function readReportPicture(token: string, $number: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/reports/${encodeURIComponent(token)}/pictures/${encodeURIComponent($number)}`, {
+        ...opts
+    });
+}
+/**
+ * Which figures go out by email, when and to whom
+ */
+export function listReportSchedules(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                data: ReportSchedule[];
+            };
+        };
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/report-schedules", {
+        ...opts
+    });
+}
+/**
+ * Have figures of an account sent by email every week or month
+ */
+export function createReportSchedule(body: {
+    account_id: Id;
+    every: ReportEvery;
+    /** a day of the week, 1 Monday to 7 Sunday */
+    weekday: number;
+    /** an hour, 0 to 23, in the account’s time zone */
+    hour: number;
+    /** a list of 1 to 50 different members */
+    member_ids: Id[];
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: ReportSchedule;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 409;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>("/api/report-schedules", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Change when figures go out by email, and to whom
+ */
+export function updateReportSchedule(scheduleId: Id, body: {
+    every: ReportEvery;
+    /** a day of the week, 1 Monday to 7 Sunday */
+    weekday: number;
+    /** an hour, 0 to 23, in the account’s time zone */
+    hour: number;
+    /** a list of 1 to 50 different members */
+    member_ids: Id[];
+    id?: Id;
+    account_id?: Id;
+    /** as replies show it; what is sent does not matter */
+    timezone?: any;
+    /** as replies show it; what is sent does not matter */
+    next_at?: any;
+    created_by?: Id;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: ReportSchedule;
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/report-schedules/${encodeURIComponent(scheduleId)}`, oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body
+    }));
+}
+/**
+ * Send these figures no more
+ */
+export function deleteReportSchedule(scheduleId: Id, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            status: true;
+            data: {
+                done: true;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure;
+    } | {
+        status: 401;
+        data: Failure;
+    } | {
+        status: 403;
+        data: Failure;
+    } | {
+        status: 404;
+        data: Failure;
+    } | {
+        status: 413;
+        data: Failure;
+    } | {
+        status: 415;
+        data: Failure;
+    } | {
+        status: 422;
+        data: Failure;
+    } | {
+        status: 429;
+        data: Failure;
+    } | {
+        status: 500;
+        data: Failure;
+    } | {
+        status: 503;
+        data: Failure;
+    }>(`/api/report-schedules/${encodeURIComponent(scheduleId)}`, {
+        ...opts,
+        method: "DELETE"
     });
 }
 /**

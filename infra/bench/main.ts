@@ -18,6 +18,7 @@ import { largeUpload } from './large-upload.ts'
 import { lighthouse } from './lighthouse.ts'
 import { listService } from './list-service.ts'
 import { month } from './month.ts'
+import { overview, postSnapshots } from './overview.ts'
 import { placing } from './placing.ts'
 import { planner } from './planner.ts'
 import { plans } from './plans.ts'
@@ -50,6 +51,8 @@ const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] =
   { name: 'hashtags of captions', run: captionTags },
   { name: 'reads of hashtags', run: setup => hashtagReads(setup, say) },
   { name: 'explore', run: setup => explore(setup, say) },
+  { name: 'overview of accounts', run: setup => overview(setup, say) },
+  { name: 'figures of posts', run: setup => postSnapshots(setup, say) },
   // It stops the worker of research.
   { name: 'pipeline of hashtags', run: hashtags },
   // It stops the worker of the system.

@@ -57,6 +57,11 @@ const recorded = `
   renameSavedFolder                                           saved_folder_renamed
   deleteSavedFolder                                           saved_folder_deleted
   restoreSavedFolder                                          saved_folder_restored
+  createReportLink                                            report_link_created
+  revokeReportLink                                            report_link_revoked
+  createReportSchedule                                        report_schedule_created
+  updateReportSchedule                                        report_schedule_changed
+  deleteReportSchedule                                        report_schedule_deleted
   createSocialSet                                             social_set_created
   updateSocialSet                                             social_set_changed
   deleteSocialSet                                             social_set_deleted

@@ -48,6 +48,9 @@ const kept: Record<string, string[]> = {
   // Counted, and given a thumbnail, by workers.
   'research.saved_posts': ['counting', 'thumbnail'],
   'research.saved_thumbnails': [],
+  'insights.insight_report_links': [],
+  // When it is due follows from the clock.
+  'insights.insight_report_schedules': ['due_at'],
   'publishing.media': [],
   // A worker says how far it is, and holds it meanwhile.
   'publishing.renderings': ['percent', 'attempts', 'lease_owner', 'lease_until', 'used_at'],

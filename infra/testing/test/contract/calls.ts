@@ -16,6 +16,7 @@ import { mediaCalls } from './calls-media.ts'
 import { memberCalls } from './calls-members.ts'
 import { noteCalls } from './calls-notes.ts'
 import { notificationCalls } from './calls-notifications.ts'
+import { patternCalls } from './calls-patterns.ts'
 import { peopleCalls } from './calls-people.ts'
 import { personCalls } from './calls-person.ts'
 import { placingCalls } from './calls-placing.ts'
@@ -23,6 +24,7 @@ import { planCalls } from './calls-plans.ts'
 import { postCalls } from './calls-posts.ts'
 import { recentCalls } from './calls-recents.ts'
 import type { Good, Recipe } from './calls-recipe.ts'
+import { reportCalls } from './calls-reports.ts'
 import { researchCalls } from './calls-research.ts'
 import { savedPostCalls } from './calls-saved-posts.ts'
 import { seriesCalls } from './calls-series.ts'
@@ -60,6 +62,8 @@ export const recipes: readonly Recipe[] = [
   ...researchCalls,
   ...savedPostCalls,
   ...insightCalls,
+  ...reportCalls,
+  ...patternCalls,
 ]
 
 /** Creates what a good call of the endpoint needs, and returns the call. Throws, with its name, where there is no recipe. */

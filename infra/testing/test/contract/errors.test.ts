@@ -31,6 +31,7 @@ import { placingRecipes } from './errors-placing.ts'
 import { planRecipes } from './errors-plans.ts'
 import { postRecipes } from './errors-posts.ts'
 import { recentRecipes } from './errors-recents.ts'
+import { reportRecipes } from './errors-reports.ts'
 import { researchRecipes } from './errors-research.ts'
 import { savedPostRecipes } from './errors-saved-posts.ts'
 import { seriesRecipes } from './errors-series.ts'
@@ -104,6 +105,7 @@ const byHand = new Map(
     ...hashtagRecipes,
     ...savedPostRecipes,
     ...insightRecipes,
+    ...reportRecipes,
   ].map(recipe => [`${recipe.endpoint} ${recipe.code}`, recipe]),
 )
 const recipeOf = (endpoint: Endpoint, code: ErrorCode): Recipe | undefined =>

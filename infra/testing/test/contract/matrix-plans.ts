@@ -49,7 +49,10 @@ const table = `
     listCaptions storeCaption updateCaption deleteCaption restoreCaption useCaption
 
   plan 2, feature insights
-    readAccountInsights readAccountStats readFollowerGrowth readInsightSeries
+    readAccountInsights readAccountStats readFollowerGrowth readInsightSeries listInsightPosts readPostCurves
+    readPostBreakdown listSuggestedTimes readTeamStats listBestPosts exportInsights
+    listReportLinks createReportLink revokeReportLink listReportSchedules createReportSchedule updateReportSchedule
+    deleteReportSchedule
 
   plan 2, feature team_activity
     listActivity exportActivity

@@ -14,6 +14,7 @@ export const scopes: Scope[] = [
   'posts:write',
   'media:write',
   'accounts:read',
+  'insights:read',
   'team:read',
   'research:read',
   'research:write',

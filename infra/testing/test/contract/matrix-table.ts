@@ -11,7 +11,7 @@
  *   slot     timeslot_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
  *   library  post_library_not_found         hook     webhook_not_found             batch    batch_not_found
- *   series   series_not_found
+ *   series   series_not_found              report   report_link_not_found        schedule report_schedule_not_found
  *
  *   An owner cannot leave: of `leaveTeam`, another member of the team makes the call that is said to be the owner's.
  *
@@ -37,6 +37,8 @@ const table = `
   unsubscribeOneClick   ok         ok        ok       ok       ok      ok      ok
   changeSubscription    ok         ok        ok       ok       ok      ok      ok
   readInvite            ok         ok        ok       ok       ok      ok      ok
+  readReport            ok         ok        ok       ok       ok      ok      ok
+  readReportPicture     ok         ok        ok       ok       ok      ok      ok
   deauthorizeLogin      ok         ok        ok       ok       ok      ok      ok
   deleteLoginData       ok         ok        ok       ok       ok      ok      ok
   takeLoginEvent        ok         ok        ok       ok       ok      ok      ok
@@ -134,10 +136,24 @@ const table = `
   batchGraph            in         account   ok       ok       ok      ok      accounts:read
   refreshGraphToken     in         account   role     ok       ok      person  person
   readAccountGraph      in         account   ok       ok       ok      ok      accounts:read
-  readAccountInsights   in         account   ok       ok       ok      ok      accounts:read
-  readAccountStats      in         account   ok       ok       ok      ok      accounts:read
-  readFollowerGrowth    in         account   ok       ok       ok      ok      accounts:read
-  readInsightSeries     in         account   ok       ok       ok      ok      accounts:read
+  readAccountInsights   in         account   ok       ok       ok      ok      insights:read
+  readAccountStats      in         account   ok       ok       ok      ok      insights:read
+  readFollowerGrowth    in         account   ok       ok       ok      ok      insights:read
+  readInsightSeries     in         account   ok       ok       ok      ok      insights:read
+  listInsightPosts      in         account   ok       ok       ok      ok      insights:read
+  readPostCurves        in         account   ok       ok       ok      ok      insights:read
+  readPostBreakdown     in         account   ok       ok       ok      ok      insights:read
+  listSuggestedTimes    in         account   ok       ok       ok      ok      insights:read
+  readTeamStats         in         account   ok       ok       ok      ok      insights:read
+  listBestPosts         in         account   ok       ok       ok      ok      insights:read
+  exportInsights        in         account   ok       ok       ok      ok      insights:read
+  listReportLinks       in         ok        ok       ok       ok      ok      insights:read
+  createReportLink      in         account   ok       ok       ok      person  person
+  revokeReportLink      in         report    ok       ok       ok      person  person
+  listReportSchedules   in         ok        ok       ok       ok      ok      insights:read
+  createReportSchedule  in         account   ok       ok       ok      person  person
+  updateReportSchedule  in         schedule  ok       ok       ok      person  person
+  deleteReportSchedule  in         schedule  ok       ok       ok      person  person
   listPublishedPosts    in         account   ok       ok       ok      ok      accounts:read
   listVideoReels        in         account   ok       ok       ok      ok      accounts:read
   socialAccountPicture  in         team      ok       ok       ok      ok      accounts:read
@@ -313,6 +329,8 @@ const refusals: Record<string, { status: number; code: string }> = {
   slot: { status: 404, code: 'timeslot_not_found' },
   batch: { status: 404, code: 'batch_not_found' },
   series: { status: 404, code: 'series_not_found' },
+  report: { status: 404, code: 'report_link_not_found' },
+  schedule: { status: 404, code: 'report_schedule_not_found' },
   library: { status: 404, code: 'post_library_not_found' },
 }
 

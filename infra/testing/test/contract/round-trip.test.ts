@@ -5,6 +5,7 @@ import { shownFields } from '@fanfare/contracts/entities/shown.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type System, startSystem } from '../../system.ts'
 import { ask } from './calls.ts'
+import { reportScheduleOf } from './calls-reports.ts'
 import { type Caller, type Setup, settings, startSetup } from './calls-setup.ts'
 
 /** What a reply shows of a thing can be sent back whole to the call that changes it. */
@@ -26,11 +27,14 @@ const things: Record<string, (setup: Setup) => Promise<Thing>> = {
     return listed(setup.owner.client.call(ListNotes, { query: { start: first, end: first } }), id)
   },
   changeAccount: async setup => setup.ig,
+  updateReportSchedule: setup => reportScheduleOf(setup),
 }
 /** These set a choice that is read in the shape in which it is sent, send bytes, repeat a connection, or name accounts that are read whole. */
 const noThings = ['setApprovals', 'chooseKept', 'putUpload', 'renewConnectAccount', 'updateSocialSet']
 
 const puts = publicEndpoints.filter(({ method }) => method === 'PUT')
+/** The number of a thing under the name that the address has for it. */
+const paramsOf = (url: string, id: string) => ({ [/:(\w+)$/.exec(url)?.[1] ?? 'id']: id })
 const reading = (url: string) => publicEndpoints.find(one => one.method === 'GET' && one.url === url)
 
 let system: System
@@ -51,7 +55,7 @@ const walked = puts.filter(({ name }) => name in things).map(endpoint => [endpoi
 
 test.each(walked)('%s takes back what is shown, whole', async (name, endpoint) => {
   const shown = await (things[name] as (setup: Setup) => Promise<Thing>)(setup)
-  const params = { id: shown.id }
+  const params = paramsOf(endpoint.url, shown.id)
   const read = reading(endpoint.url)
   const body = read ? ((await ask(read, { params }, owner)).json as { data: Record<string, unknown> }).data : shown
   const { fixed } = shownFields(endpoint.body)
@@ -61,7 +65,7 @@ test.each(walked)('%s takes back what is shown, whole', async (name, endpoint) =
 
 test.each(walked)('%s refuses another value of what it cannot change, and names it', async (name, endpoint) => {
   const shown = await (things[name] as (setup: Setup) => Promise<Thing>)(setup)
-  const params = { id: shown.id }
+  const params = paramsOf(endpoint.url, shown.id)
   const read = reading(endpoint.url)
   const body = (read ? ((await ask(read, { params }, owner)).json as { data: object }).data : shown) as object
   const { fixed } = shownFields(endpoint.body)

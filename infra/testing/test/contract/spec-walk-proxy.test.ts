@@ -67,12 +67,26 @@ const steps: Step[] = [
   {
     call: 'GET /graph/{account_id}/insights',
     ask: ({ page }) => ({ id: page.id, query: { metric: 'page_impressions_unique', ...day() } }),
-    data: () => ({ data: [{ name: 'page_impressions_unique', values: expect.arrayContaining([]) }] }),
+    data: () => ({
+      data: [
+        {
+          name: 'page_impressions_unique',
+          values: expect.arrayContaining([expect.objectContaining({ value: expect.any(Number) })]),
+        },
+      ],
+    }),
   },
   {
     call: 'GET /graph/{account_id}/insights',
     ask: ({ page }) => ({ id: page.id, query: { metric: 'page_post_engagements', ...day() } }),
-    data: () => ({ data: [{ name: 'page_post_engagements', values: expect.arrayContaining([]) }] }),
+    data: () => ({
+      data: [
+        {
+          name: 'page_post_engagements',
+          values: expect.arrayContaining([expect.objectContaining({ value: expect.any(Number) })]),
+        },
+      ],
+    }),
   },
   {
     call: 'GET /graph/{account_id}/published_posts',

@@ -9,6 +9,7 @@ import { TestWebhook } from '@fanfare/contracts/endpoints/webhooks.ts'
 import { Creator } from '@fanfare/contracts/policy.ts'
 import { deviceOf, notificationOf } from './calls-notifications.ts'
 import { recentHashtagOf, recentPageOf, recentProfileOf } from './calls-recents.ts'
+import { reportLinkOf, reportScheduleOf } from './calls-reports.ts'
 import { ownContents } from './calls-research.ts'
 import { deletedSavedFolderOf, deletedSavedPostOf, savedFolderOf, savedPostOf } from './calls-saved-posts.ts'
 import type { Setup } from './calls-setup.ts'
@@ -50,6 +51,8 @@ export interface Things {
   /** One that is there, and a deleted one. */
   savedPosts: string[]
   savedFolders: string[]
+  reportLinks: string[]
+  reportSchedules: string[]
 }
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
@@ -93,6 +96,8 @@ export async function thingsOf(setup: Setup): Promise<Things> {
     contents: idsOf(await ownContents(setup)),
     savedPosts: idsOf([await savedPostOf(setup), await deletedSavedPostOf(setup)]),
     savedFolders: idsOf([await savedFolderOf(setup), await deletedSavedFolderOf(setup)]),
+    reportLinks: [(await reportLinkOf(setup)).id],
+    reportSchedules: [(await reportScheduleOf(setup)).id],
     exports: [(await owner.client.call(CreateExport)).id],
     sessions: idsOf(await owner.client.call(ListSessions)),
   }
@@ -102,6 +107,8 @@ export async function thingsOf(setup: Setup): Promise<Things> {
 const kinds: [RegExp, keyof Things][] = [
   [/teamId$|body\.to$|body\.team_id$|team_prefered_id$|\/notifications query\.team_id$/, 'teams'],
   [/\/recent\/.* params\.id$/, 'recents'],
+  [/linkId$/, 'reportLinks'],
+  [/scheduleId$|\/report-schedules\/.* body\.id$/, 'reportSchedules'],
   [/saved_post_id$/, 'savedPosts'],
   [/folder_id$|\/saved-post\/folder\/.* params\.id$/, 'savedFolders'],
   [/\/saved-post.* (params\.id|body\.(ids|posts)(\.0)?)$/, 'savedPosts'],
@@ -111,7 +118,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/\/notifications\/mark body\.ids(\.0)?$|\/notifications\/:id\/open params\.id$/, 'notifications'],
   [/setId$|social_set_id$/, 'sets'],
   [/\/connect\/integrations\/.* params\.id$/, 'integrations'],
-  [/^\/api\/accounts\/:id(\/\w+)? params\.id$/, 'accounts'],
+  [/^\/api\/accounts\/:id(\/[\w-]+){0,2} params\.id$|account_ids(\.0)?$/, 'accounts'],
   [/\/timeslots\/.* (params\.id|body\.id|body\.ids(\.0)?)$/, 'slots'],
   [/\.slot\.id$/, 'slots'],
   [/\/posts\/(shuffle|clear)\/.* params\.id$/, 'accounts'],
@@ -122,7 +129,10 @@ const kinds: [RegExp, keyof Things][] = [
   ],
   [/\/posts\/approve .*posts\.0\.id$/, 'posts'],
   [/\/posts\/bulk.* body\.(ids|posts\.0\.id)(\.0)?$/, 'posts'],
-  [/authors$|body\.author_id$|memberId$|member_id$|except(\.0)?$|query\.people$|body\.members(\.0)?$/, 'people'],
+  [
+    /authors$|body\.(author_id|created_by)$|memberId$|member_ids?(\.0)?$|except(\.0)?$|query\.people$|body\.members(\.0)?$/,
+    'people',
+  ],
   [/inviteId$/, 'invites'],
   [/media_id$|media\.0\.id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
   [
