@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sessionCookie } from '@fanfare/contracts/cookies.ts'
 import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import { ConnectSocialAccount, ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
-import type { ConnectFeature } from '@fanfare/contracts/entities/integrations.ts'
+import { type ConnectFeature, connectFeatures } from '@fanfare/contracts/entities/integrations.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Manager, type Role } from '@fanfare/contracts/policy.ts'
@@ -10,7 +10,7 @@ import { createClient } from '@fanfare/infra/testing/client.ts'
 import { addMember } from '@fanfare/infra/testing/members.ts'
 import { inTime } from '@fanfare/infra/testing/time-left.ts'
 import { h264, picture, tone, withVideos } from '@fanfare/infra/testing/videos.ts'
-import { connectPerson, makeAccounts, type ReadyAccount } from '@fanfare/infra/testing/walk.ts'
+import { connectPerson, control, makeAccounts, type ReadyAccount } from '@fanfare/infra/testing/walk.ts'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAudited } from './audit.ts'
@@ -185,6 +185,14 @@ export const ownAccount = async (): Promise<ReadyAccount> => {
 export const withOwnAccount = async (page: Page): Promise<ReadyAccount> => {
   const own = await ownAccount()
   await withAccountsOf(page, own.userId)
+  return own
+}
+
+/** The same with posts of the last `days`, which are there before it is connected, and with all permissions. */
+export const withHistory = async (page: Page, history: { posts: number; days: number }): Promise<ReadyAccount> => {
+  const own = await ownAccount()
+  await control(places.simulator(), 'POST', '/history', { account: own.igId, followers: 40_000, ...history })
+  await withAccountsOf(page, own.userId, [...connectFeatures])
   return own
 }
 

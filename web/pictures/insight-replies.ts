@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ReadAccountStats, ReadFollowerGrowth, ReadInsightSeries } from '@fanfare/contracts/endpoints/insights.ts'
+import type { ListReportLinks, ListReportSchedules, ReadReport } from '@fanfare/contracts/endpoints/reports.ts'
 import type { InsightFigure, InsightSource } from '@fanfare/contracts/entities/insights.ts'
 import { live, now, olea } from './fixtures.ts'
 
@@ -50,9 +51,50 @@ const growth: ReplyOf<typeof ReadFollowerGrowth> = {
   source: sourceOf('followers'),
 }
 
+const { account_id: _, ...figures } = stats
+const report: ReplyOf<typeof ReadReport> = {
+  title: 'October for the board',
+  expires_at: '2026-11-12T12:00:00Z',
+  accounts: [
+    {
+      ...{ name: 'oleaandsons', type: 'ig', picture_url: null, stats: figures },
+      series: (['reach', 'interaction', 'shared'] as const).map(figure => ({
+        ...series(figure),
+        published: series(figure).published.map(({ day }) => ({ day, posts: 1 })),
+      })),
+      growth: growth.data,
+    },
+  ],
+}
+const reportLinks: ReplyOf<typeof ListReportLinks> = {
+  data: [
+    {
+      ...{ id: '971', title: 'October for the board', account_ids: [olea.id], created_by: '1' },
+      ...{ since: '2026-10-01', until: '2026-10-13', created_at: '2026-10-13T12:00:00Z' },
+      ...{ expires_at: '2026-11-12T12:00:00Z', expired: false },
+    },
+    {
+      ...{ id: '970', title: 'Client of the week', account_ids: [olea.id, '12'], created_by: '1' },
+      ...{ since: null, until: null, created_at: '2026-09-13T12:00:00Z', expires_at: '2026-10-13T12:00:00Z' },
+      expired: true,
+    },
+  ],
+}
+const reportSchedules: ReplyOf<typeof ListReportSchedules> = {
+  data: [
+    {
+      ...{ id: '972', account_id: olea.id, every: 'week', weekday: 1, hour: 8, member_ids: ['7', '8'] },
+      ...{ timezone: 'Europe/Lisbon', next_at: '2026-10-19T07:00:00Z', created_by: '1' },
+    },
+  ],
+}
+
 /** What insights reads, by the address that it was asked at. */
 export const insightReplies = (url: URL) => ({
   stats,
   growth,
+  report,
+  reportLinks,
+  reportSchedules,
   series: series((url.searchParams.get('figure') ?? 'reach') as InsightFigure),
 })

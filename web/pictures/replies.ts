@@ -3,6 +3,7 @@ import { insightReplies } from './insight-replies.ts'
 import { inviteReplies } from './invite-replies.ts'
 import { loginReplies } from './login-replies.ts'
 import { notificationReplies } from './notifications.ts'
+import { postInsightReplies } from './post-insight-replies.ts'
 import { postReplies } from './post-replies.ts'
 import { researchReplies } from './research-replies.ts'
 import { savedReplies } from './saved-replies.ts'
@@ -22,6 +23,7 @@ export const replies = (url: URL, id: string) => ({
   ...researchReplies(url, id),
   ...savedReplies(url),
   ...insightReplies(url),
+  ...postInsightReplies(url),
   webhooks,
   deliveries,
 })

@@ -60,6 +60,8 @@ export const screens: Screen[] = [
     path: '/analytics/insights?account=11',
     ready: page => page.getByText('on a typical day'),
   },
+  { name: 'insights-posts', path: '/analytics/post?account=11', ready: page => page.getByText('26 posts') },
+  { name: 'report', path: '/report/t', ready: page => page.getByText('Compared with') },
   { name: 'library-editor', path: '/publishing/post-library/editor/701?account=11', ready: dialog },
   { name: 'settings-team', path: '/settings/team?account=11', before: withCreator },
   { name: 'settings-accounts', path: '/settings/team-account?account=11' },

@@ -6,7 +6,10 @@ const ExploreScreen = onFirstUse(() => import('../features/explore/ExploreScreen
 const ExplorePageScreen = onFirstUse(() => import('../features/explore/ExplorePageScreen.tsx'))
 const HashtagScreen = onFirstUse(() => import('../features/hashtags/HashtagScreen.tsx'))
 const ContentScreen = onFirstUse(() => import('../features/content/ContentScreen.tsx'))
+const DashboardScreen = onFirstUse(() => import('../features/dashboard/DashboardScreen.tsx'))
+const AllAccountsScreen = onFirstUse(() => import('../features/insights/AllAccountsScreen.tsx'))
 const InsightsScreen = onFirstUse(() => import('../features/insights/InsightsScreen.tsx'))
+const PostResultsScreen = onFirstUse(() => import('../features/insights/PostResultsScreen.tsx'))
 const LabScreen = onFirstUse(() => import('../features/hashtags/LabScreen.tsx'))
 const PostHashtagScreen = onFirstUse(() => import('../features/hashtags/PostHashtagScreen.tsx'))
 
@@ -19,9 +22,11 @@ const below = {
     <>
       <Route index element={<ToInsights />} />
       <Route path="insights" element={<InsightsScreen />} />
-      <Route path="overview" element={<InsightsScreen />} />
+      <Route path="overview" element={<AllAccountsScreen />} />
+      <Route path="post" element={<PostResultsScreen />} />
     </>
   ),
+  dashboard: <Route index element={<DashboardScreen />} />,
   content: <Route index element={<ContentScreen />} />,
   explore: <Route path=":username?/:tab?" element={<ExploreScreen />} />,
   'explore-fb': <Route path=":username?/:tab?" element={<ExplorePageScreen />} />,

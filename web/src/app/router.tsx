@@ -13,6 +13,8 @@ const To = ({ path }: { path: string }) => <Navigate to={{ pathname: path, searc
 const at = (paths: string, load: Parameters<typeof screen>[0]) =>
   paths.split(' ').map(path => ({ path, ...screen(load) }))
 
+const reports = () => import('./Reports.tsx')
+
 /** Spec §2. Only addresses whose screens exist are here; everything else is Not found. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -31,6 +33,7 @@ export const createRouter = () =>
             ),
           ],
         },
+        { path: 'report/:token', ...screen(reports) },
         {
           element: <Guard />,
           children: [
@@ -39,6 +42,7 @@ export const createRouter = () =>
             { path: 'onboarding/connect/:platform?', ...screen(() => import('../features/connect/Connect.tsx')) },
             { path: 'connect', element: <To path="/connect/1" /> },
             { path: 'connect/:step', ...screen(() => import('../features/connect/Connect.tsx')) },
+            { path: 'print/insights', ...screen(reports) },
             {
               element: <Shell />,
               children: [
@@ -50,7 +54,7 @@ export const createRouter = () =>
                   ...screen(() => import('../features/composer/SingleEditorRoute.tsx')),
                 },
                 ...at(
-                  'explore/* explore-fb/* hashtag/* post-hashtag/* content/* analytics/*',
+                  'dashboard/* explore/* explore-fb/* hashtag/* post-hashtag/* content/* analytics/*',
                   () => import('./Research.tsx'),
                 ),
                 { path: 'plans', ...screen(() => import('../features/settings/plans/PlansScreen.tsx')) },

@@ -112,5 +112,5 @@ it('every toast of something that has only begun says what it is about, or has n
     ),
   )
   expect(found.filter(call => !call.includes('about'))).toEqual([])
-  expect(found).toHaveLength(2)
+  expect(found).toHaveLength(3)
 })

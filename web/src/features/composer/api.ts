@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { ReadCreator } from '@fanfare/contracts/endpoints/creators.ts'
+import { ListSuggestedTimes } from '@fanfare/contracts/endpoints/insights.ts'
 import { ReadLink } from '@fanfare/contracts/endpoints/links.ts'
 import { SearchLocations } from '@fanfare/contracts/endpoints/locations.ts'
 import { CancelRenderings } from '@fanfare/contracts/endpoints/media.ts'
@@ -33,6 +34,7 @@ export const composerApi = api.injectEndpoints({
     editors: build.query(from(ShowEditing, { provides: ({ params }) => [{ type: 'Editing', id: params.id }] })),
     // A slot is taken by every post that is scheduled, and the day's limit counts too.
     availableSlots: build.query(from(ListAvailableSlots, { provides: () => ['Timeslots', 'Quota', 'Accounts'] })),
+    suggestedTimes: build.query(from(ListSuggestedTimes)),
     createPosts: build.mutation(
       from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota', 'Library', 'Timeslots'] }),
     ),
@@ -52,6 +54,7 @@ export const {
   usePreflightQuery,
   useEditorsQuery,
   useAvailableSlotsQuery,
+  useSuggestedTimesQuery,
   useCreatePostsMutation,
   useCreateSeriesMutation,
   useRehearseSeriesMutation,

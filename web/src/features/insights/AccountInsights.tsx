@@ -17,6 +17,9 @@ import { Figures } from './parts/Figures.tsx'
 import { Growth } from './parts/Growth.tsx'
 import { Notes } from './parts/Notes.tsx'
 import { PeriodPicker } from './parts/PeriodPicker.tsx'
+import { ResultTabs } from './parts/ResultTabs.tsx'
+import { Patterns } from './patterns/Patterns.tsx'
+import { ExportMenu } from './reports/ExportMenu.tsx'
 import { usePeriod } from './use-period.ts'
 
 /** How often figures are asked for while the network is being read, ms. */
@@ -47,14 +50,17 @@ export const AccountInsights = ({ account }: { account: SocialAccount }) => {
       title="Insights"
       subtitle={accountName(account)}
       beside={!phone && <Tag>{accountName(account)}</Tag>}
+      second={<ResultTabs here="overview" />}
       search={<PeriodPicker chosen={chosen} zone={zone} />}
       actions={
-        !phone &&
-        read && (
-          <span className={classes.read}>
-            Read {pastLabel(read, zone)} {cityOf(zone)}
-          </span>
-        )
+        <>
+          {!phone && read && (
+            <span className={classes.read}>
+              Read {pastLabel(read, zone)} {cityOf(zone)}
+            </span>
+          )}
+          <ExportMenu account={account} period={chosen.period} />
+        </>
       }
     >
       <div className={classes.body}>
@@ -66,6 +72,7 @@ export const AccountInsights = ({ account }: { account: SocialAccount }) => {
               <Daily account={account} stats={stats} arg={arg} />
               <Growth account={account} stats={stats} arg={arg} />
             </div>
+            <Patterns account={account} stats={stats} arg={arg} />
           </>
         ) : error ? (
           <ErrorCard title="Insights" error={error} onRetry={refetch} />

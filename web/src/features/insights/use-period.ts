@@ -2,6 +2,9 @@ import { oneOf, useFilterAddress } from '../../lib/navigation/use-filter-address
 import { dateOf } from '../../lib/time/date-bounds.ts'
 import { type Days, type Period, type Preset, periodOf, presets, standard } from './model/period.ts'
 
+/** Where the address has it. */
+export const periodNames = ['period', 'from', 'to'] as const
+
 /** The period that is seen, in the account's zone. It is kept in the address, so that a link shows the same. */
 export const usePeriod = (zone: string) => {
   const { search, change } = useFilterAddress()
@@ -15,7 +18,7 @@ export const usePeriod = (zone: string) => {
     today,
   )
   const clear = (next: URLSearchParams) => {
-    for (const name of ['period', 'from', 'to']) next.delete(name)
+    for (const name of periodNames) next.delete(name)
   }
   return {
     period,

@@ -4,6 +4,7 @@ import {
   IconArmchair,
   IconCalendarWeek,
   IconCalendarX,
+  IconChartLine,
   IconChecks,
   IconClockPause,
   IconCreditCard,
@@ -43,4 +44,5 @@ export const kindLooks: Record<Notification['kind'], { icon: TablerIcon; tone: T
   team_restored: { icon: IconRestore, tone: 'done' },
   team_handed_over: { icon: IconUserShield, tone: 'info' },
   weekly_summary: { icon: IconCalendarWeek, tone: 'info' },
+  insights_report: { icon: IconChartLine, tone: 'info' },
 }

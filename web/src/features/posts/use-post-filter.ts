@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
 import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { useAddressWords } from '../../lib/navigation/use-address-words.ts'
 import { oneOf, useFilterAddress } from '../../lib/navigation/use-filter-address.ts'
 import { postTypes } from '../../lib/posts/post-types.ts'
 import { dateOf, startOf } from '../../lib/time/date-bounds.ts'
@@ -21,25 +20,11 @@ type Name = Exclude<(typeof filters)[number], 'q'> | 'sort'
 
 /** Which posts of a tab are seen, and in which order: all in the address, so that a link, reload and Back show the same. */
 export const usePostFilter = (status: string, usualSort: Sort) => {
-  const { search, change } = useFilterAddress()
+  const address = useFilterAddress()
+  const { search, change } = address
   const accountFilter = useAccountFilter()
   const { accounts } = accountFilter
-  const keyword = search.get('q') ?? ''
-  const [words, write] = useState(keyword)
-  /** The words that went into the address last: what is typed meanwhile stays. */
-  const sent = useRef(keyword)
-  const [typed] = useDebouncedValue(words.trim(), 300)
-  useEffect(() => {
-    if (typed === keyword) return
-    sent.current = typed
-    change(next => (typed ? next.set('q', typed) : next.delete('q')))
-  }, [typed])
-  // A link or Back: the field shows what the address says.
-  useEffect(() => {
-    if (keyword === sent.current) return
-    sent.current = keyword
-    write(keyword)
-  }, [keyword])
+  const { words, write, keyword } = useAddressWords(address, 'q')
 
   const type = oneOf(postTypes, search.get('type'))
   const author = /^[1-9][0-9]{0,18}$/.test(search.get('author') ?? '') ? (search.get('author') as string) : undefined

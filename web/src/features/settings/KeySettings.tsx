@@ -8,6 +8,7 @@ import { isFault, messageOf } from '../../lib/api/api.ts'
 import { useCan, useSettings, useUser } from '../../lib/session/session.ts'
 import { useTimes } from '../../lib/time/use-times.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyText } from '../../ui/CopyText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
@@ -16,7 +17,6 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useCreateKeyMutation, useKeysQuery, useRevokeKeyMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
 import { ConfirmItsYou } from './ConfirmItsYou.tsx'
-import { CopyText } from './CopyText.tsx'
 import dialog from './Dialogs.module.css'
 import classes from './Rows.module.css'
 import { Unconfirmed } from './Unconfirmed.tsx'
@@ -27,6 +27,7 @@ const scopeWords: Record<Scope, string> = {
   'posts:write': 'Create, schedule and publish posts',
   'media:write': 'Upload pictures and videos',
   'accounts:read': 'See connected accounts',
+  'insights:read': 'See figures of accounts and posts',
   'team:read': 'See the team and its members',
   'research:read': 'See research: profiles, hashtags, saved posts',
   'research:write': 'Save and sort what was found',

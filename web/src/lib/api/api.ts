@@ -38,6 +38,7 @@ const tags = [
   'Recents',
   'SavedPosts',
   'OwnContent',
+  'Reports',
 ] as const
 type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }

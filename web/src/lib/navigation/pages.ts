@@ -6,9 +6,11 @@ import {
   IconBooks,
   IconCalendar,
   IconChartBar,
+  IconChartDots,
   IconClockHour4,
   IconCompass,
   IconHash,
+  IconLayoutDashboard,
   IconListDetails,
   IconPhotoScan,
   IconSettings,
@@ -41,6 +43,14 @@ export const isOn = ({ base, also }: Pick<PageEntry, 'base' | 'also'>, pathname:
 
 /** Entries of the shell. Only screens that exist: others join as they come. */
 export const pages: readonly PageEntry[] = [
+  {
+    label: 'Dashboard',
+    to: '/dashboard',
+    base: '/dashboard',
+    icon: IconLayoutDashboard,
+    drawer: true,
+    feature: 'dashboard',
+  },
   { label: 'Calendar', to: '/publishing/calendar/month', base: '/publishing/calendar', icon: IconCalendar },
   {
     label: 'Posts',
@@ -116,8 +126,18 @@ export const pages: readonly PageEntry[] = [
   {
     label: 'Insights',
     to: '/analytics/insights',
-    base: '/analytics',
+    base: '/analytics/insights',
+    also: '/analytics/overview',
     icon: IconChartBar,
+    action: 'account.insights',
+    drawer: true,
+    section: 'Results',
+  },
+  {
+    label: 'Post results',
+    to: '/analytics/post',
+    base: '/analytics/post',
+    icon: IconChartDots,
     action: 'account.insights',
     drawer: true,
     section: 'Results',

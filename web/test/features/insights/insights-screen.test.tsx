@@ -12,6 +12,7 @@ import { createStore } from '../../../src/app/store.ts'
 import { shellApi } from '../../../src/lib/session/session-api.ts'
 import { session } from '../../../src/lib/session/session-slice.ts'
 import { answer, member, refuse } from '../../team.ts'
+import { breakdownWith } from './posts.ts'
 import { sourceOf, statsWith } from './stats.ts'
 
 const olea = {
@@ -48,6 +49,7 @@ beforeEach(() => {
       if (answered) setTimeout(() => (answered = now), 0)
       return answer(now)
     }
+    if (pathname === '/api/accounts/2/insights/breakdown') return answer(breakdownWith())
     const figure = (searchParams.get('figure') ?? 'followers') as InsightFigure
     const source = (answered ?? stats).sources.find(one => one.figure === figure) ?? sourceOf(figure)
     if (pathname === '/api/accounts/2/insights')
@@ -108,11 +110,6 @@ test('an address of analytics without a page leads to insights, and keeps the qu
   await figures()
   expect(router.state.location.pathname).toBe('/analytics/insights')
   expect(router.state.location.search).toBe('?period=7')
-})
-
-test('overview shows the same', async () => {
-  await open('/analytics/overview')
-  expect(await figures()).toHaveLength(4)
 })
 
 test('four figures are seen with their change and what they were, over the 28 days that are over in the account’s zone', async () => {

@@ -6,7 +6,6 @@ import {
   movedPosts,
   newTimesSentence,
   slotsByDay,
-  weekFrom,
 } from '../../../src/features/time-slots/model/week.ts'
 
 const slot = (id: string, account_id: string, day: number, hour: string): Timeslot => ({
@@ -46,12 +45,6 @@ describe('the sentence of a slot that was moved', () => {
 })
 
 describe('the week of time slots', () => {
-  it('begins on the day that the person chose', () => {
-    expect(weekFrom('monday')).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(weekFrom('sunday')).toEqual([7, 1, 2, 3, 4, 5, 6])
-    expect(weekFrom('saturday')).toEqual([6, 7, 1, 2, 3, 4, 5])
-  })
-
   it('has the slots of one account, each day in order of time', () => {
     const slots = [slot('1', '11', 1, '18:00'), slot('2', '12', 1, '07:00'), slot('3', '11', 1, '09:00')]
     expect(

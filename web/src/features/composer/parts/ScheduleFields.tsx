@@ -15,6 +15,7 @@ import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.t
 import type { When } from '../model/composer-state.ts'
 import { furthestDay } from '../model/furthest.ts'
 import type { NextSlotsState } from '../use-next-slots.ts'
+import { GoodTimes } from './GoodTimes.tsx'
 import { NextSlots } from './NextSlots.tsx'
 import classes from './ScheduleFields.module.css'
 import { SeriesScope } from './SeriesScope.tsx'
@@ -127,6 +128,9 @@ export const ScheduleFields = (props: Props) => {
             <p className={classes.fault} role="alert">
               {fault}
             </p>
+          )}
+          {props.chosen[0] && (
+            <GoodTimes account={props.chosen[0]} wall={wall} onChoose={chosen => onChange('date', chosen)} />
           )}
           <Furthest wall={shown} zone={zone} />
           {clocksDiffer(shown, zones) && <Clocks wall={shown} zones={zones} clock={clock} onClock={onClock} />}

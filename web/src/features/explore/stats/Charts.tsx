@@ -4,30 +4,6 @@ import type { Step } from '../model/over-time.ts'
 import { weekdays } from '../model/stat-words.ts'
 import classes from './Stats.module.css'
 
-interface Bar {
-  name: string
-  value: number | null
-  /** Beside the bar. */
-  words: string
-}
-/** One bar a row, the longest as wide as there is room. */
-export const Bars = ({ bars }: { bars: readonly Bar[] }) => {
-  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))
-  return (
-    <div className={classes.bars}>
-      {bars.map(({ name, value, words }) => (
-        <div key={name} className={classes.bar}>
-          <span>{name}</span>
-          <span className={classes.track}>
-            <i style={{ inlineSize: `${((value ?? 0) / most) * 100}%` }} />
-          </span>
-          <span>{words}</span>
-        </div>
-      ))}
-    </div>
-  )
-}
-
 /** Hours that are named below the map. */
 const named = 3
 /** A week by hours: the darker, the more a typical post gets. The best ones are outlined; hours without posts are empty. */

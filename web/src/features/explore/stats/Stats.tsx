@@ -9,6 +9,7 @@ import type { Loaded } from '../../../lib/research/networks/looks.ts'
 import { useSettings } from '../../../lib/session/session.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { ZoneTag } from '../../../lib/time/ZoneTag.tsx'
+import { Bars } from '../../../ui/Bars.tsx'
 import { ChartCard, Numbers } from '../../../ui/ChartCard.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { overTime, trendWords } from '../model/over-time.ts'
@@ -22,7 +23,7 @@ import {
   leastInHour,
   weekdays,
 } from '../model/stat-words.ts'
-import { Bars, HeatMap, Line, Weeks } from './Charts.tsx'
+import { HeatMap, Line, Weeks } from './Charts.tsx'
 import classes from './Stats.module.css'
 
 interface Props {

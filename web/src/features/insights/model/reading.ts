@@ -1,24 +1,24 @@
-import type { AccountStats, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
+import type { MissingFigure } from '@fanfare/contracts/entities/insights.ts'
+import type { Stats } from './stats.ts'
 
-const hasMissing = ({ sources }: AccountStats, why: MissingFigure): boolean =>
-  sources.some(({ missing }) => missing === why)
+const hasMissing = ({ sources }: Stats, why: MissingFigure): boolean => sources.some(({ missing }) => missing === why)
 
 /** Whether nothing has been read of the account yet, and is about to be. */
-export const isFirstDay = (stats: AccountStats): boolean => stats.known_from === null && hasMissing(stats, 'not_read')
+export const isFirstDay = (stats: Stats): boolean => stats.known_from === null && hasMissing(stats, 'not_read')
 
 /** Whether more is about to come, so that it is worth asking again. */
-export const isReading = (stats: AccountStats): boolean => stats.backfilling || isFirstDay(stats)
+export const isReading = (stats: Stats): boolean => stats.backfilling || isFirstDay(stats)
 
 /** Whether its connection lacks the permission to read figures. */
-export const lacksPermission = (stats: AccountStats): boolean => hasMissing(stats, 'permission')
+export const lacksPermission = (stats: Stats): boolean => hasMissing(stats, 'permission')
 
 /** The last time that anything was read; undefined before. */
-export const lastRead = ({ sources }: AccountStats): string | undefined =>
+export const lastRead = ({ sources }: Stats): string | undefined =>
   sources
     .flatMap(({ fetched_at }) => fetched_at ?? [])
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
     .at(-1)
 
 /** The first day of figures, where the two periods that are compared begin before it. */
-export const startsLater = ({ known_from: first, prev_since: from }: AccountStats): string | undefined =>
+export const startsLater = ({ known_from: first, prev_since: from }: Stats): string | undefined =>
   first !== null && first > from ? first : undefined

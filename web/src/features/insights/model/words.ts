@@ -1,5 +1,6 @@
-import type { AccountStats, InsightFigure, InsightSource, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
+import type { InsightFigure, InsightSource, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
 import { compact, counted, whole } from '../../../lib/research/model/words.ts'
+import type { Stats } from './stats.ts'
 
 /** What figures are called: as a title and within a sentence. */
 export const figureNames: Record<InsightFigure, { title: string; words: string }> = {
@@ -21,6 +22,9 @@ export const countedHow: Record<InsightFigure, string> = {
 const shortFrom = 100_000
 /** `42,816`, `168.2K` */
 export const figureText = (value: number): string => (Math.abs(value) < shortFrom ? whole(value) : compact(value))
+
+/** A value in a table; what is missing is no zero. */
+export const valueText = (value: number | null): string => (value === null ? 'No data' : whole(value))
 
 const minus = '−'
 /** `+1,204`, `−12`, `0` */
@@ -59,7 +63,7 @@ interface Values {
   now: number | null
   before: number | null
 }
-export const valuesOf = (stats: AccountStats, figure: Exclude<InsightFigure, 'followers'>): Values =>
+export const valuesOf = (stats: Stats, figure: Exclude<InsightFigure, 'followers'>): Values =>
   ({
     reach: { now: stats.reach, before: stats.reachPrev },
     interaction: { now: stats.interaction, before: stats.interactionPrev },
@@ -69,7 +73,7 @@ export const valuesOf = (stats: AccountStats, figure: Exclude<InsightFigure, 'fo
 const shareOf = (above: string, below: string, percent: number) => `${above} ÷ ${below} × 100 = ${percentText(percent)}`
 
 /** How the change of a figure is calculated, with its own numbers (spec §9). */
-export const formulaOf = (stats: AccountStats, figure: InsightFigure): string => {
+export const formulaOf = (stats: Stats, figure: InsightFigure): string => {
   const percent = stats.change[figure]
   if (figure === 'followers') {
     const { followers: gained, followersTotal: total } = stats
@@ -82,7 +86,7 @@ export const formulaOf = (stats: AccountStats, figure: InsightFigure): string =>
   if (now === null || before === null || percent === null)
     return '(This period − period before) ÷ period before × 100. One of the two isn’t known.'
   if (before === 0)
-    return '(This period − period before) ÷ period before × 100. It is 0 % where the period before has 0.'
+    return '(This period − period before) ÷ period before × 100. There is no percentage where the period before has 0.'
   return `(This period − period before) ÷ period before: ${shareOf(`(${whole(now)} − ${whole(before)})`, whole(before), percent)}`
 }
 

@@ -1,7 +1,9 @@
-import type { AccountStats, InsightSource, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
+import type { InsightSource, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
+import { shownChange } from '../../../lib/figures/change.ts'
 import insights from '../Insights.module.css'
+import type { Stats } from '../model/stats.ts'
 import {
   directionOf,
   figureNames,
@@ -11,13 +13,14 @@ import {
   signedWhole,
   valuesOf,
 } from '../model/words.ts'
-import type { StatsProps } from '../props.ts'
+import type { FiguresProps } from '../props.ts'
 import classes from './Figures.module.css'
 import { Source } from './Source.tsx'
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconMinus }
 
-const Change = ({ percent }: { percent: number }) => {
+/** A change in percent, with an arrow. */
+export const Change = ({ percent }: { percent: number }) => {
   const direction = directionOf(percent)
   const Icon = icons[direction]
   return (
@@ -30,7 +33,7 @@ const Change = ({ percent }: { percent: number }) => {
 }
 
 /** The four figures of a period, each with its change, what it was, and where it comes from. */
-export const Figures = ({ account, stats }: StatsProps) => (
+export const Figures = ({ account, stats }: FiguresProps) => (
   <ul className={insights.figures} aria-label="Figures">
     {stats.sources.map(source => (
       <li key={source.figure} className={classes.card}>
@@ -40,10 +43,10 @@ export const Figures = ({ account, stats }: StatsProps) => (
   </ul>
 )
 
-const Figure = ({ source, account, stats }: StatsProps & { source: InsightSource }) => {
+const Figure = ({ source, account, stats }: FiguresProps & { source: InsightSource }) => {
   const { figure, missing } = source
   const network = networkOf(account.type).name
-  const percent = stats.change[figure]
+  const percent = shownChange(stats.change[figure], figure === 'followers' ? null : valuesOf(stats, figure).before)
   const { value, beside } = figure === 'followers' ? followersOf(stats, missing) : countOf(valuesOf(stats, figure))
   return (
     <>
@@ -73,10 +76,7 @@ interface Shown {
   value: string | undefined
   beside: string | undefined
 }
-const followersOf = (
-  { followers: gained, followersTotal: total }: AccountStats,
-  missing: MissingFigure | null,
-): Shown => ({
+const followersOf = ({ followers: gained, followersTotal: total }: Stats, missing: MissingFigure | null): Shown => ({
   value: total === null ? undefined : figureText(total),
   beside:
     gained !== null ? signedWhole(gained) : total !== null && missing === 'not_read' ? 'gain not known yet' : undefined,

@@ -15,6 +15,12 @@ interface Point {
   posts: number
 }
 
+/** The value beside a day that has none: what was published then is marked in the gap of the line, and not at zero. */
+const beside = (days: readonly Point[], at: number): number =>
+  days.slice(0, at).findLast(({ value }) => value !== null)?.value ??
+  days.slice(at).find(({ value }) => value !== null)?.value ??
+  0
+
 /** Values by day as a line, with the period before as a dashed one and a dot where something was published here. */
 export const LineChart = ({ days, before }: { days: readonly Point[]; before: string }) => {
   const fill = useId()
@@ -71,7 +77,11 @@ export const LineChart = ({ days, before }: { days: readonly Point[]; before: st
               <i
                 key={day}
                 className={classes.post}
-                style={{ left: percent(placeOf(at, days.length)), bottom: percent(heightOf(value ?? 0, ticks)) }}
+                data-gap={value === null || undefined}
+                style={{
+                  left: percent(placeOf(at, days.length)),
+                  bottom: percent(heightOf(value ?? beside(days, at), ticks)),
+                }}
               />
             ),
         )}

@@ -6,12 +6,12 @@ import { counted, whole } from '../../../lib/research/model/words.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { countOf } from '../model/period.ts'
 import { countedHow, figureNames, formulaOf, missingWords, sourceName } from '../model/words.ts'
-import type { StatsProps } from '../props.ts'
+import type { FiguresProps } from '../props.ts'
 import { useDays } from '../use-days.ts'
 import classes from './Source.module.css'
 
 /** Where a figure comes from, in a line; it opens what was asked of the network, when, and how the change is calculated. */
-export const Source = ({ source, account, stats }: StatsProps & { source: InsightSource }) => {
+export const Source = ({ source, account, stats }: FiguresProps & { source: InsightSource }) => {
   const { pastLabel } = useTimes()
   const network = networkOf(account.type).name
   const { figure, fetched_at: fetched } = source
@@ -42,7 +42,7 @@ export const Source = ({ source, account, stats }: StatsProps & { source: Insigh
   )
 }
 
-const Details = ({ source, account, stats }: StatsProps & { source: InsightSource }) => {
+const Details = ({ source, account, stats }: FiguresProps & { source: InsightSource }) => {
   const { instantLabel } = useTimes()
   const { span } = useDays()
   const network = networkOf(account.type).name

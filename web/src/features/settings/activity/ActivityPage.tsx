@@ -3,7 +3,16 @@ import type { QueryOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListActivity } from '@fanfare/contracts/endpoints/activity.ts'
 import type { Activity } from '@fanfare/contracts/entities/activity.ts'
 import { Button } from '@mantine/core'
-import { IconApi, IconAt, IconBookmark, IconClock, IconNotes, IconPhoto, IconUsers } from '@tabler/icons-react'
+import {
+  IconApi,
+  IconAt,
+  IconBookmark,
+  IconClock,
+  IconFileAnalytics,
+  IconNotes,
+  IconPhoto,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSettings, useTeam } from '../../../lib/session/session.ts'
@@ -23,6 +32,7 @@ const icons = {
   slot: IconClock,
   text: IconNotes,
   saved: IconBookmark,
+  report: IconFileAnalytics,
   program: IconApi,
   member: IconUsers,
 }

@@ -57,6 +57,16 @@ export const kindFilters: readonly { label: string; kinds: readonly ActivityKind
     ],
   },
   {
+    label: 'Reports',
+    kinds: [
+      'report_link_created',
+      'report_link_revoked',
+      'report_schedule_created',
+      'report_schedule_changed',
+      'report_schedule_deleted',
+    ],
+  },
+  {
     label: 'Members and team',
     kinds: [
       'member_invited',
@@ -86,11 +96,12 @@ export const kindFilters: readonly { label: string; kinds: readonly ActivityKind
 /** What an entry is about, by the beginning of its kind. */
 export const subjectOf = (
   kind: ActivityKind,
-): 'post' | 'account' | 'slot' | 'text' | 'saved' | 'program' | 'member' => {
+): 'post' | 'account' | 'slot' | 'text' | 'saved' | 'report' | 'program' | 'member' => {
   if (kind.startsWith('post_')) return 'post'
   if (kind.startsWith('account_') || kind.startsWith('social_set_')) return 'account'
   if (kind.startsWith('timeslots_')) return 'slot'
   if (kind.startsWith('caption_') || kind.startsWith('library_') || kind.startsWith('note_')) return 'text'
   if (kind.startsWith('saved_')) return 'saved'
+  if (kind.startsWith('report_')) return 'report'
   return kind.startsWith('api_key_') || kind.startsWith('webhook_') ? 'program' : 'member'
 }

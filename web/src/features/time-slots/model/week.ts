@@ -1,12 +1,5 @@
 import type { Timeslot } from '@fanfare/contracts/entities/timeslots.ts'
-import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 import { dayName } from '../../../lib/account-zone/zone-words.ts'
-
-const firstDays = { monday: 1, saturday: 6, sunday: 7 } as const
-
-/** The seven days from the one on which this person's week begins. */
-export const weekFrom = (first: UserSettings['firstDayOfTheWeek']): number[] =>
-  Array.from({ length: 7 }, (_, index) => ((firstDays[first] - 1 + index) % 7) + 1)
 
 /** Slots of one account by day, each day's in order of time. */
 export const slotsByDay = (slots: readonly Timeslot[], accountId: string): Map<number, Timeslot[]> =>

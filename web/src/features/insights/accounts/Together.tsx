@@ -1,0 +1,46 @@
+import type { TeamStats } from '@fanfare/contracts/entities/insights.ts'
+import { insightFigures } from '@fanfare/contracts/entities/insights.ts'
+import { shownChange } from '../../../lib/figures/change.ts'
+import { counted } from '../../../lib/research/model/words.ts'
+import insights from '../Insights.module.css'
+import { figureNames, figureText, signedWhole } from '../model/words.ts'
+import figures from '../parts/Figures.module.css'
+import { Change } from '../parts/Figures.tsx'
+
+/** Figures of all accounts added up; of how many of them, where some have no such figure. */
+export const Together = ({ stats: { together, counted: of, accounts } }: { stats: TeamStats }) => (
+  <ul className={insights.figures} aria-label="Together">
+    {insightFigures.map(figure => {
+      const value = figure === 'followers' ? together.followersTotal : together[figure]
+      const before = figure === 'followers' ? null : together[`${figure}Prev`]
+      const percent = shownChange(together.change[figure], before)
+      const { followers: gained } = together
+      return (
+        <li key={figure} className={figures.card}>
+          <header className={figures.head}>
+            <h2>{figureNames[figure].title}</h2>
+            {percent !== null && <Change percent={percent} />}
+          </header>
+          <p className={figures.line}>
+            <span className={figures.value}>
+              {value === null ? (
+                <>
+                  <span aria-hidden>–</span>
+                  <span className="sr-only">No value</span>
+                </>
+              ) : (
+                figureText(value)
+              )}
+            </span>
+            <span className={figures.beside}>
+              {figure === 'followers'
+                ? gained !== null && signedWhole(gained)
+                : before !== null && `from ${figureText(before)}`}
+              {of[figure] < accounts.length && ` · ${of[figure]} of ${counted(accounts.length, 'account')}`}
+            </span>
+          </p>
+        </li>
+      )
+    })}
+  </ul>
+)
