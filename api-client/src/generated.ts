@@ -1947,6 +1947,32 @@ export type AccountStats = {
         /** posts that went live in the period; of a page its posts and its reels; null: not known */
         shared: number | null;
     };
+    compared: {
+        reach: {
+            /** a number of days */
+            days: number;
+            /** the value over these days */
+            now: number;
+            /** the value over the days at the same places of the period before */
+            before: number;
+        } | null;
+        interaction: {
+            /** a number of days */
+            days: number;
+            /** the value over these days */
+            now: number;
+            /** the value over the days at the same places of the period before */
+            before: number;
+        } | null;
+        shared: {
+            /** a number of days */
+            days: number;
+            /** the value over these days */
+            now: number;
+            /** the value over the days at the same places of the period before */
+            before: number;
+        } | null;
+    };
     sources: InsightSource[];
     known_from: InsightDay | null;
     backfilling: boolean;
@@ -2221,6 +2247,32 @@ export type PeriodStats = {
         interaction: number | null;
         /** posts that went live in the period; of a page its posts and its reels; null: not known */
         shared: number | null;
+    };
+    compared: {
+        reach: {
+            /** a number of days */
+            days: number;
+            /** the value over these days */
+            now: number;
+            /** the value over the days at the same places of the period before */
+            before: number;
+        } | null;
+        interaction: {
+            /** a number of days */
+            days: number;
+            /** the value over these days */
+            now: number;
+            /** the value over the days at the same places of the period before */
+            before: number;
+        } | null;
+        shared: {
+            /** a number of days */
+            days: number;
+            /** the value over these days */
+            now: number;
+            /** the value over the days at the same places of the period before */
+            before: number;
+        } | null;
     };
     sources: InsightSource[];
     known_from: InsightDay | null;

@@ -26,6 +26,11 @@ const stats: ReplyOf<typeof ReadAccountStats> = {
   ...{ prev_since: dayBefore(56), prev_until: dayBefore(29), timezone: 'Europe/Lisbon' },
   ...{ followers: 1_204, followersTotal: 42_816, reach: 168_214, reachPrev: 141_502 },
   ...{ interaction: 12_941, interactionPrev: 13_460, shared: 26, sharedPrev: 26, sharedTotal: 184 },
+  compared: {
+    reach: { days: 26, now: 168_214, before: 141_502 },
+    interaction: { days: 28, now: 12_941, before: 13_460 },
+    shared: { days: 28, now: 26, before: 26 },
+  },
   change: { followers: 2.9, reach: 18.9, interaction: -3.9, shared: 0 },
   ...{ sources, known_from: '2025-10-14', backfilling: false },
 }

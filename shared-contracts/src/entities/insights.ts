@@ -55,6 +55,15 @@ const countedFields = {
   change: Type.Object({ followers: percent, reach: percent, interaction: percent, shared: percent }),
 }
 
+/** Over the days of a period, and the days at the same places of the period before, of which both have a value. null: there are none. */
+const Compared = Nullable(
+  Type.Object({
+    days: Type.Integer({ minimum: 1, description: 'a number of days' }),
+    now: Type.Integer({ description: 'the value over these days' }),
+    before: Type.Integer({ description: 'the value over the days at the same places of the period before' }),
+  }),
+)
+
 const statsFields = {
   /** First and last day, both counted. */
   since: InsightDay,
@@ -63,6 +72,8 @@ const statsFields = {
   prev_until: InsightDay,
   timezone: Zone,
   ...countedFields,
+  /** What the changes are calculated from: a day of which one period has no value counts in neither. */
+  compared: Type.Object({ reach: Compared, interaction: Compared, shared: Compared }),
   sources: Type.Array(InsightSource),
   /** The first day that is read; days before it are not known. null: nothing was read yet. */
   known_from: Nullable(InsightDay),

@@ -3,16 +3,18 @@ import type { ReadTeamStats } from '@fanfare/contracts/endpoints/insights.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Account } from '../clients/team.ts'
 import type { Deps } from '../deps.ts'
-import { addDays, dayAt, type Period, previousOf, shiftOf, startOf } from '../model/days.ts'
+import { addDays, dayAt, daysOf, type Period, previousOf, shiftOf, startOf } from '../model/days.ts'
 import { postsKnown, readDays } from '../model/known.ts'
 import { dailyOf, metricsOf } from '../model/networks/metrics.ts'
 import { accountFiguresOf, type KnownSums, togetherOf } from '../model/team-figures.ts'
 import {
   type AskedSum,
+  comparedSums,
   growthSums,
   keyOf,
   newestTotals,
   postsWithin,
+  type Sums,
   sumsOf,
   totalsAtEnd,
 } from '../stores/account-sums.ts'
@@ -28,11 +30,16 @@ export async function teamStats(
 ): Promise<ReplyOf<typeof ReadTeamStats>> {
   const period = askedPeriod(query, dayAt(deps.clock.now(), 'UTC'))
   const { accounts, states } = await accountsOf(deps, teamId, query.accounts)
-  const figures = (await knownSums(deps, teamId, { accounts, states, period })).map(known =>
-    accountFiguresOf(known, period),
-  )
+  const known = await knownSums(deps, teamId, { accounts, states, period })
+  const figures = known.map(sums => accountFiguresOf(sums, period))
   const before = previousOf(period)
-  return { ...period, prev_since: before.since, prev_until: before.until, ...togetherOf(figures), accounts: figures }
+  return {
+    ...period,
+    prev_since: before.since,
+    prev_until: before.until,
+    ...togetherOf(figures, known),
+    accounts: figures,
+  }
 }
 
 /** An account with its days, as its network calls them. */
@@ -78,18 +85,40 @@ async function knownSums(
   const counts = asked.flatMap(({ account: { id, type } }) =>
     metricsOf[type].postsTotal.map(metric => ({ accountId: id, metric })),
   )
-  const [sums, growth, followers, totals, posts, postsBefore] = await Promise.all([
+  const [sums, growth, followers, totals, posts, postsBefore, postsCompared] = await Promise.all([
     sumsOf(db, teamId, daily),
     growthSums(db, teamId, grown),
     totalsAtEnd(db, teamId, total),
     newestTotals(db, teamId, counts),
     countPosts(db, teamId, asked, period),
     countPosts(db, teamId, asked, before),
+    comparePosts(db, teamId, asked, period),
   ])
-  const none = { now: null, before: null }
+  // Of accounts that lack days only: most have all of them.
+  const length = daysOf(period).length
+  const isWhole = (sum: Sums | undefined) => sum?.nowDays === length && sum.beforeDays === length
+  const compared = await comparedSums(
+    db,
+    teamId,
+    daily.filter(({ accountId, figure }) => {
+      const sum = sums.get(keyOf(accountId, figure))
+      return figure !== 'followers' && sum?.now != null && sum.before !== null && !isWhole(sum)
+    }),
+  )
+  const none = { now: null, before: null, compared: null }
   return asked.map(({ account: { id, type }, state, shift }): KnownSums => {
     const metrics = metricsOf[type]
-    const of = (figure: string) => sums.get(keyOf(id, figure)) ?? none
+    const of = (figure: string) => {
+      const sum = sums.get(keyOf(id, figure))
+      if (!sum) return none
+      const { now, before } = sum
+      return {
+        now,
+        before,
+        compared:
+          now !== null && before !== null && isWhole(sum) ? { now, before } : (compared.get(keyOf(id, figure)) ?? null),
+      }
+    }
     const all = metrics.postsTotal.map(metric => totals.get(keyOf(id, metric)))
     return {
       accountId: id,
@@ -98,7 +127,11 @@ async function knownSums(
       followersTotal: followers.get(id) ?? null,
       reach: of('reach'),
       interaction: of('interaction'),
-      shared: { now: posts.get(id) ?? null, before: postsBefore.get(id) ?? null },
+      shared: {
+        now: posts.get(id) ?? null,
+        before: postsBefore.get(id) ?? null,
+        compared: postsCompared.get(id) ?? null,
+      },
       sharedTotal: all.includes(undefined) ? null : all.reduce<number>((sum, value) => sum + (value ?? 0), 0),
       read: readDays(state?.first_day, state?.last_day, shift),
       lacking: state?.lacking ?? {},
@@ -107,25 +140,62 @@ async function knownSums(
   })
 }
 
+/** The days of a period of which the posts of an account are known; undefined: of none. */
+function knownDays({ account: { timezone }, state }: Asked, { since, until }: Period): Period | undefined {
+  const known = postsKnown(state?.posts_from, state?.read_at, timezone)
+  if (!known || known.until < since || known.since > until) return undefined
+  return { since: known.since > since ? known.since : since, until: known.until < until ? known.until : until }
+}
+
 /** Posts by account, of the days of the period of which they are known; an account of which none of these is known is not in it. */
-async function countPosts(
+const countPosts = (db: Deps['db'], teamId: string, asked: readonly Asked[], period: Period) =>
+  countDays(db, teamId, asked, one => knownDays(one, period))
+
+/** Posts of a period and of the one before it by account, of the days of which both are known. */
+async function comparePosts(
   db: Deps['db'],
   teamId: string,
   asked: readonly Asked[],
-  { since, until }: Period,
+  period: Period,
+): Promise<Map<string, { now: number; before: number }>> {
+  const before = previousOf(period)
+  const length = daysOf(period).length
+  const common = (one: Asked): Period | undefined => {
+    const [now, then] = [knownDays(one, period), knownDays(one, before)]
+    if (!now || !then) return undefined
+    const [since, until] = [addDays(then.since, length), addDays(then.until, length)]
+    const both = { since: now.since > since ? now.since : since, until: now.until < until ? now.until : until }
+    return both.since > both.until ? undefined : both
+  }
+  const [now, then] = await Promise.all([
+    countDays(db, teamId, asked, common),
+    countDays(db, teamId, asked, one => {
+      const days = common(one)
+      return days && { since: addDays(days.since, -length), until: addDays(days.until, -length) }
+    }),
+  ])
+  return new Map([...now].map(([id, count]) => [id, { now: count, before: then.get(id) ?? 0 }]))
+}
+
+async function countDays(
+  db: Deps['db'],
+  teamId: string,
+  asked: readonly Asked[],
+  daysOfOne: (one: Asked) => Period | undefined,
 ): Promise<Map<string, number>> {
-  const times = asked.flatMap(({ account: { id, type, timezone }, state }) => {
-    const known = postsKnown(state?.posts_from, state?.read_at, timezone)
-    if (!known || known.until < since || known.since > until) return []
-    const [first, last] = [known.since > since ? known.since : since, known.until < until ? known.until : until]
-    return [
-      {
-        accountId: id,
-        lists: metricsOf[type].posts,
-        from: startOf(first, timezone),
-        to: startOf(addDays(last, 1), timezone),
-      },
-    ]
+  const times = asked.flatMap(one => {
+    const days = daysOfOne(one)
+    const { id, type, timezone } = one.account
+    return days
+      ? [
+          {
+            accountId: id,
+            lists: metricsOf[type].posts,
+            from: startOf(days.since, timezone),
+            to: startOf(addDays(days.until, 1), timezone),
+          },
+        ]
+      : []
   })
   const found = await postsWithin(db, teamId, times)
   return new Map(times.map(({ accountId }) => [accountId, found.get(accountId) ?? 0]))

@@ -6,6 +6,31 @@ export function change(current: number | null, previous: number | null): number 
   return previous === 0 ? 0 : ((current - previous) / previous) * 100
 }
 
+/** Sums of two periods over the same days of each, and how many days these are. */
+export interface Compared {
+  days: number
+  now: number
+  before: number
+}
+
+/**
+ * Two periods of the same length by those days only, by their place, of which both have a value: a day that is not known yet would otherwise count as
+ * zero in the change. null where there is none.
+ */
+export function comparedOf(now: readonly (number | null)[], before: readonly (number | null)[]): Compared | null {
+  const pairs = now.flatMap((value, at) => {
+    const other = before[at] ?? null
+    return value === null || other === null ? [] : [[value, other] as const]
+  })
+  if (pairs.length === 0) return null
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  return { days: pairs.length, now: sum(pairs.map(([value]) => value)), before: sum(pairs.map(([, value]) => value)) }
+}
+
+/** Their change; null where they have no day in common. */
+export const changeOf = (compared: Omit<Compared, 'days'> | null): number | null =>
+  compared === null ? null : change(compared.now, compared.before)
+
 /** Change of followers in percent, of those that there were before: 0 where there were none. */
 export function followersChange(gained: number | null, total: number | null): number | null {
   if (gained === null || total === null) return null

@@ -1,7 +1,7 @@
 import type { AccountStats, FollowerDay, InsightFigure, InsightSeries } from '@fanfare/contracts/entities/insights.ts'
 import { insightFigures } from '@fanfare/contracts/entities/insights.ts'
 import { daysOf, type Period, previousOf } from './days.ts'
-import { change, followersChange, sumOf } from './formulas.ts'
+import { changeOf, comparedOf, followersChange, sumOf } from './formulas.ts'
 import { followersAtEnd, followersOn, type Known, postsTotal, sourceOf, valuesOf } from './known.ts'
 
 type Figures = Omit<AccountStats, 'account_id' | 'timezone' | 'known_from' | 'backfilling'>
@@ -11,10 +11,13 @@ export function statsOf(known: Known, period: Period): Figures {
   const before = previousOf(period)
   const [days, earlier] = [daysOf(period), daysOf(before)]
   const sum = (figure: InsightFigure, of: readonly string[]) => sumOf(valuesOf(known, figure, of)).sum
-  const both = (figure: InsightFigure): [number | null, number | null] => [sum(figure, days), sum(figure, earlier)]
-  const [reach, reachPrev] = both('reach')
-  const [interaction, interactionPrev] = both('interaction')
-  const [shared, sharedPrev] = both('shared')
+  const both = (figure: InsightFigure) => {
+    const [now, then] = [valuesOf(known, figure, days), valuesOf(known, figure, earlier)]
+    return [sumOf(now).sum, sumOf(then).sum, comparedOf(now, then)] as const
+  }
+  const [reach, reachPrev, reachCompared] = both('reach')
+  const [interaction, interactionPrev, interactionCompared] = both('interaction')
+  const [shared, sharedPrev, sharedCompared] = both('shared')
   const followers = sum('followers', days)
   const followersTotal = followersAtEnd(known, days)
   return {
@@ -32,10 +35,11 @@ export function statsOf(known: Known, period: Period): Figures {
     sharedTotal: postsTotal(known),
     change: {
       followers: followersChange(followers, followersTotal),
-      reach: change(reach, reachPrev),
-      interaction: change(interaction, interactionPrev),
-      shared: change(shared, sharedPrev),
+      reach: changeOf(reachCompared),
+      interaction: changeOf(interactionCompared),
+      shared: changeOf(sharedCompared),
     },
+    compared: { reach: reachCompared, interaction: interactionCompared, shared: sharedCompared },
     sources: insightFigures.map(figure => sourceOf(known, figure, days)),
   }
 }

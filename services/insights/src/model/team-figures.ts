@@ -1,7 +1,7 @@
 import type { AccountFigures, InsightFigure, MissingFigure, TeamStats } from '@fanfare/contracts/entities/insights.ts'
 import { insightFigures } from '@fanfare/contracts/entities/insights.ts'
 import { daysOf, type Period } from './days.ts'
-import { change, followersChange, sumOf } from './formulas.ts'
+import { type Compared, change, changeOf, followersChange, sumOf } from './formulas.ts'
 import { whyNone } from './known.ts'
 import { dailyOf, type Metrics } from './networks/metrics.ts'
 
@@ -10,6 +10,8 @@ import { dailyOf, type Metrics } from './networks/metrics.ts'
 interface Sums {
   now: number | null
   before: number | null
+  /** By the days of which both periods have a value; null where there are none. */
+  compared: Omit<Compared, 'days'> | null
 }
 
 /** What is known of an account over a period, added up. */
@@ -43,9 +45,9 @@ export function accountFiguresOf(known: KnownSums, period: Period): AccountFigur
     sharedTotal,
     change: {
       followers: followersChange(followers, followersTotal),
-      reach: change(reach.now, reach.before),
-      interaction: change(interaction.now, interaction.before),
-      shared: change(shared.now, shared.before),
+      reach: changeOf(reach.compared),
+      interaction: changeOf(interaction.compared),
+      shared: changeOf(shared.compared),
     },
     missing: {
       followers: missingOf(known, 'followers', followers, period),
@@ -70,21 +72,20 @@ function missingOf(
 
 const sum = (values: readonly (number | null)[]): number | null => sumOf(values).sum
 
-/** Sums of those accounts only that have both: a period without the other one says nothing of a change. */
-function bothOf(
-  accounts: readonly AccountFigures[],
-  now: 'reach' | 'interaction' | 'shared',
-  before: 'reachPrev' | 'interactionPrev' | 'sharedPrev',
-) {
-  const both = accounts.filter(account => account[now] !== null && account[before] !== null)
-  return change(sum(both.map(account => account[now])), sum(both.map(account => account[before])))
+/** The change of those accounts only that have both: a period without the other one says nothing of a change. */
+function bothOf(accounts: readonly KnownSums[], figure: 'reach' | 'interaction' | 'shared'): number | null {
+  const both = accounts.flatMap(account => account[figure].compared ?? [])
+  return change(sum(both.map(({ now }) => now)), sum(both.map(({ before }) => before)))
 }
 
 /**
  * Figures of accounts added up. Reach is added up too: someone who saw posts of two accounts counts twice. A change compares those accounts only that
- * have both of its figures.
+ * have both of its figures, by the days of which both have a value.
  */
-export function togetherOf(accounts: readonly AccountFigures[]): Pick<TeamStats, 'together' | 'counted'> {
+export function togetherOf(
+  accounts: readonly AccountFigures[],
+  known: readonly KnownSums[],
+): Pick<TeamStats, 'together' | 'counted'> {
   const of = (name: Exclude<keyof AccountFigures, 'account_id' | 'change' | 'missing' | 'backfilling'>) =>
     sum(accounts.map(account => account[name]))
   const grown = accounts.filter(({ followers, followersTotal }) => followers !== null && followersTotal !== null)
@@ -104,9 +105,9 @@ export function togetherOf(accounts: readonly AccountFigures[]): Pick<TeamStats,
           sum(grown.map(({ followers }) => followers)),
           sum(grown.map(({ followersTotal }) => followersTotal)),
         ),
-        reach: bothOf(accounts, 'reach', 'reachPrev'),
-        interaction: bothOf(accounts, 'interaction', 'interactionPrev'),
-        shared: bothOf(accounts, 'shared', 'sharedPrev'),
+        reach: bothOf(known, 'reach'),
+        interaction: bothOf(known, 'interaction'),
+        shared: bothOf(known, 'shared'),
       },
     },
     counted: Object.fromEntries(

@@ -22,6 +22,9 @@ export interface AskedSum extends AskedDays {
 export interface Sums {
   now: number | null
   before: number | null
+  /** On how many days there is one. */
+  nowDays: number
+  beforeDays: number
 }
 
 const number = (value: string | null): number | null => (value === null ? null : Number(value))
@@ -41,9 +44,18 @@ const rowsOf = (asked: readonly (AskedDays & { metric: string })[]) => sql`
 /** What metrics add up to, by account and figure. */
 export async function sumsOf(db: Db, teamId: string, asked: readonly AskedSum[]): Promise<Map<string, Sums>> {
   if (asked.length === 0) return new Map()
-  const { rows } = await sql<{ account: string; figure: string; now: string | null; before: string | null }>`
+  const { rows } = await sql<{
+    account: string
+    figure: string
+    now: string | null
+    before: string | null
+    nowDays: number
+    beforeDays: number
+  }>`
     select a.account, a.figure, sum(d.value) filter (where d.day >= a.since) as now,
-        sum(d.value) filter (where d.day < a.since) as before
+        sum(d.value) filter (where d.day < a.since) as before,
+        (count(d.value) filter (where d.day >= a.since))::int as "nowDays",
+        (count(d.value) filter (where d.day < a.since))::int as "beforeDays"
       from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ figure }) => figure)}::text[],
           ${asked.map(({ metric }) => metric)}::text[], ${asked.map(({ later }) => later.join(','))}::text[],
           ${asked.map(({ before }) => before)}::date[], ${asked.map(({ since }) => since)}::date[],
@@ -56,9 +68,41 @@ export async function sumsOf(db: Db, teamId: string, asked: readonly AskedSum[])
           and x.metric = any (string_to_array(a.later, ',')) and x.day = d.day)
       group by 1, 2`.execute(db)
   return new Map(
+    rows.map(({ account, figure, now, before, nowDays, beforeDays }) => [
+      keyOf(account, figure),
+      { now: number(now), before: number(before), nowDays, beforeDays },
+    ]),
+  )
+}
+
+/** The same by those days only of which both periods have a value, each with the day at its place in the other one. */
+export async function comparedSums(
+  db: Db,
+  teamId: string,
+  asked: readonly AskedSum[],
+): Promise<Map<string, { now: number; before: number }>> {
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ account: string; figure: string; now: string; before: string }>`
+    with known as materialized (
+      select a.account, a.figure, a.since, a.until - a.since + 1 as length, d.day, d.value
+        from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ figure }) => figure)}::text[],
+            ${asked.map(({ metric }) => metric)}::text[], ${asked.map(({ later }) => later.join(','))}::text[],
+            ${asked.map(({ before }) => before)}::date[], ${asked.map(({ since }) => since)}::date[],
+            ${asked.map(({ until }) => until)}::date[])
+          as a(account, figure, metric, later, before, since, until)
+        join account_days d on d.team_id = ${teamId} and d.social_account_id = a.account and d.metric = a.metric
+          and d.day >= a.before and d.day <= a.until and ${within(asked)}
+        where a.later = '' or not exists (
+          select from account_days x where x.team_id = ${teamId} and x.social_account_id = a.account
+            and x.metric = any (string_to_array(a.later, ',')) and x.day = d.day))
+    select n.account, n.figure, sum(n.value) as now, sum(b.value) as before
+      from known n join known b on b.account = n.account and b.figure = n.figure and b.day = n.day - n.length
+      where n.day >= n.since
+      group by 1, 2`.execute(db)
+  return new Map(
     rows.map(({ account, figure, now, before }) => [
       keyOf(account, figure),
-      { now: number(now), before: number(before) },
+      { now: Number(now), before: Number(before) },
     ]),
   )
 }
@@ -71,7 +115,7 @@ export async function growthSums(
   db: Db,
   teamId: string,
   asked: readonly (AskedDays & { metric: string })[],
-): Promise<Map<string, Sums>> {
+): Promise<Map<string, Pick<Sums, 'now' | 'before'>>> {
   if (asked.length === 0) return new Map()
   const { rows } = await sql<{ account: string; now: string | null; before: string | null }>`
     select a.account, sum(d.value - p.value) filter (where d.day >= a.since) as now,

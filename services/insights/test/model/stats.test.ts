@@ -65,6 +65,18 @@ describe.each(['ig', 'fb'] as const)('figures of %s', type => {
             gained: ['page_daily_follows_unique'],
           },
         }[type]
+        // A change compares the days of which both periods have a value, each with the one a period before.
+        const changed = (names: string[]) => {
+          const on = (at: number) =>
+            names.flatMap(name => rows.filter(row => row.metric === name && row.day === addDays(first, at)))[0]?.number
+          let [now, before, days] = [0, 0, 0]
+          for (let at = length; at < 2 * length; at += 1) {
+            const [one, other] = [on(at), on(at - length)]
+            if (one !== undefined && other !== undefined) [now, before, days] = [now + one, before + other, days + 1]
+          }
+          if (days === 0) return { of: null, percent: null }
+          return { of: { days, now, before }, percent: before === 0 ? 0 : ((now - before) / before) * 100 }
+        }
         const shared = (from: number) => postDays.filter(at => at >= from && at < from + length).length
         expect(stats).toMatchObject({
           reach: total(names.reach, length),
@@ -74,6 +86,8 @@ describe.each(['ig', 'fb'] as const)('figures of %s', type => {
           followers: total(names.gained, length),
           shared: shared(length),
           sharedPrev: shared(0),
+          change: { reach: changed(names.reach).percent, interaction: changed(names.interaction).percent },
+          compared: { reach: changed(names.reach).of, interaction: changed(names.interaction).of },
           prev_since: first,
           prev_until: addDays(first, length - 1),
         })
@@ -127,6 +141,14 @@ describe('what is not known', () => {
       ['interaction', 'not_read', 7],
       ['shared', 'not_read', 7],
     ])
+  })
+
+  test('a day that is not known yet lowers no change', () => {
+    // A hundred on each of 14 days; of the last two nothing is known yet.
+    const days = daysOf({ since: first, until: addDays(first, 11) }).map(day => value('reach', day, 100))
+    const stats = statsOf(knownOf('ig', { days }), period)
+    expect(stats).toMatchObject({ reach: 500, reachPrev: 700, compared: { reach: { days: 5, now: 500, before: 500 } } })
+    expect(stats.change.reach).toBe(0)
   })
 
   test('posts are known from the day on from which they were read', () => {

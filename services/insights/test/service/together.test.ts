@@ -82,8 +82,10 @@ describe('several accounts at once', () => {
     expect(sums.reach).toBe(sum(accounts.map(({ reach }) => reach)))
     expect(sums.followersTotal).toBe(sum(accounts.map(({ followersTotal }) => followersTotal)))
     expect(counted).toEqual({ followers: 3, reach: 2, interaction: 2, shared: 3 })
-    const both = accounts.filter(({ reach, reachPrev }) => reach !== null && reachPrev !== null)
-    const [now, before] = [sum(both.map(({ reach }) => reach)), sum(both.map(({ reachPrev }) => reachPrev))]
+    const period = { since: addDays(today(), -28), until: addDays(today(), -1) }
+    const alone = await Promise.all(accounts.map(({ account_id: id }) => stats(id, period)))
+    const both = alone.flatMap(({ compared }) => compared.reach ?? [])
+    const [now, before] = [sum(both.map(one => one.now)), sum(both.map(one => one.before))]
     expect(sums.change.reach).toBeCloseTo((100 * (now - before)) / before, 6)
   })
 

@@ -123,6 +123,13 @@ test('four figures are seen with their change and what they were, over the 28 da
   expect(calls('insights')).toEqual(['/api/accounts/2/insights?since=2026-09-16&until=2026-10-13&figure=reach'])
 })
 
+test('a change of days that one period lacks says over how many it is', async () => {
+  const { compared } = stats
+  stats = statsWith({ compared: { ...compared, reach: { days: 26, now: 168_214, before: 140_000 } } })
+  await open()
+  expect((await figures())[1]?.textContent).toContain('from 140K on the same 26 days')
+})
+
 test('the source of a figure opens its metric, its formula with the numbers, and when it was read', async () => {
   stats.sources = stats.sources.map(source =>
     source.figure === 'reach' ? { ...source, replaces: 'impressions', missing_days: 2 } : source,

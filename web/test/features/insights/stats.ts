@@ -17,6 +17,11 @@ export const statsWith = (over: Partial<AccountStats> = {}): AccountStats => ({
   ...{ prev_since: '2026-08-19', prev_until: '2026-09-15', timezone: 'Pacific/Auckland' },
   ...{ followers: 1_204, followersTotal: 42_816, reach: 168_214, reachPrev: 141_502 },
   ...{ interaction: 12_941, interactionPrev: 13_460, shared: 26, sharedPrev: 26, sharedTotal: 184 },
+  compared: {
+    reach: { days: 28, now: 168_214, before: 141_502 },
+    interaction: { days: 28, now: 12_941, before: 13_460 },
+    shared: { days: 28, now: 26, before: 26 },
+  },
   change: { followers: 2.893, reach: 18.877, interaction: -3.856, shared: 0 },
   sources: (['followers', 'reach', 'interaction', 'shared'] as const).map(figure => sourceOf(figure)),
   known_from: '2025-10-14',

@@ -1,3 +1,4 @@
+import type { AccountStats } from '@fanfare/contracts/entities/insights.ts'
 import { expect, test } from 'vitest'
 import { isFirstDay, isReading, lastRead, startsLater } from '../../../src/features/insights/model/reading.ts'
 import {
@@ -33,12 +34,20 @@ test('a formula is written with the numbers that went into it (spec §9)', () =>
   expect(formulaOf(lost, 'followers')).toContain('−40 ÷ (960 − (−40)) × 100 = −4 %')
 })
 
+/** What the change of reach is calculated from. */
+const comparing = (reach: AccountStats['compared']['reach']) => ({ compared: { ...statsWith().compared, reach } })
+
 test('a formula without a base says so, and one without a value too', () => {
   const { change } = statsWith()
-  expect(formulaOf(statsWith({ reachPrev: 0, change: { ...change, reach: 0 } }), 'reach')).toMatch(
-    /where the period before has 0/,
+  expect(
+    formulaOf(statsWith({ ...comparing({ days: 28, now: 5, before: 0 }), change: { ...change, reach: 0 } }), 'reach'),
+  ).toMatch(/where the period before has 0/)
+  expect(formulaOf(statsWith({ ...comparing(null), change: { ...change, reach: null } }), 'reach')).toMatch(
+    /no day that both/,
   )
-  expect(formulaOf(statsWith({ reachPrev: null, change: { ...change, reach: null } }), 'reach')).toMatch(/isn’t known/)
+  expect(formulaOf(statsWith(comparing({ days: 5, now: 500, before: 450 })), 'reach')).toContain(
+    'Compared over 5 of 28 days',
+  )
   expect(formulaOf(statsWith({ followers: 9, followersTotal: 9 }), 'followers')).toMatch(/none before/)
   expect(formulaOf(statsWith({ followersTotal: null, change: { ...change, followers: null } }), 'followers')).toMatch(
     /isn’t known/,

@@ -7,6 +7,10 @@ import { figureNames, figureText, signedWhole } from '../model/words.ts'
 import figures from '../parts/Figures.module.css'
 import { Change } from '../parts/Figures.tsx'
 
+/** Whether a change is the one from a value to another: where accounts or days lack one of the two, it is of fewer. */
+const agrees = (percent: number | null, value: number, before: number): boolean =>
+  percent === null ? before === 0 : Math.abs(percent - ((value - before) / before) * 100) < 0.1
+
 /** Figures of all accounts added up; of how many of them, where some have no such figure. */
 export const Together = ({ stats: { together, counted: of, accounts } }: { stats: TeamStats }) => (
   <ul className={insights.figures} aria-label="Together">
@@ -35,7 +39,7 @@ export const Together = ({ stats: { together, counted: of, accounts } }: { stats
             <span className={figures.beside}>
               {figure === 'followers'
                 ? gained !== null && signedWhole(gained)
-                : before !== null && `from ${figureText(before)}`}
+                : value !== null && before !== null && agrees(percent, value, before) && `from ${figureText(before)}`}
               {of[figure] < accounts.length && ` · ${of[figure]} of ${counted(accounts.length, 'account')}`}
             </span>
           </p>

@@ -1,5 +1,6 @@
 import type { InsightFigure, InsightSource, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
 import { compact, counted, whole } from '../../../lib/research/model/words.ts'
+import { countOf } from './period.ts'
 import type { Stats } from './stats.ts'
 
 /** What figures are called: as a title and within a sentence. */
@@ -82,12 +83,15 @@ export const formulaOf = (stats: Stats, figure: InsightFigure): string => {
     if (total - gained === 0) return 'Gained ÷ (followers − gained) × 100. It is 0 % where there were none before.'
     return `Gained ÷ (followers − gained): ${shareOf(signedWhole(gained).replace('+', ''), `(${whole(total)} − ${gained < 0 ? `(${signedWhole(gained)})` : whole(gained)})`, percent)}`
   }
-  const { now, before } = valuesOf(stats, figure)
-  if (now === null || before === null || percent === null)
-    return '(This period − period before) ÷ period before × 100. One of the two isn’t known.'
+  const compared = stats.compared[figure]
+  if (compared === null || percent === null)
+    return '(This period − period before) ÷ period before × 100. There is no day that both periods have data for.'
+  const { days, now, before } = compared
+  const all = countOf(stats)
+  const some = days < all ? ` Compared over ${days} of ${all} days: on the others one of the periods has no data.` : ''
   if (before === 0)
     return '(This period − period before) ÷ period before × 100. There is no percentage where the period before has 0.'
-  return `(This period − period before) ÷ period before: ${shareOf(`(${whole(now)} − ${whole(before)})`, whole(before), percent)}`
+  return `(This period − period before) ÷ period before: ${shareOf(`(${whole(now)} − ${whole(before)})`, whole(before), percent)}${some}`
 }
 
 type DayName = (day: string) => string

@@ -2,7 +2,9 @@ import type { InsightSource, MissingFigure } from '@fanfare/contracts/entities/i
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import { shownChange } from '../../../lib/figures/change.ts'
+import { counted } from '../../../lib/research/model/words.ts'
 import insights from '../Insights.module.css'
+import { countOf } from '../model/period.ts'
 import type { Stats } from '../model/stats.ts'
 import {
   directionOf,
@@ -46,8 +48,14 @@ export const Figures = ({ account, stats }: FiguresProps) => (
 const Figure = ({ source, account, stats }: FiguresProps & { source: InsightSource }) => {
   const { figure, missing } = source
   const network = networkOf(account.type).name
-  const percent = shownChange(stats.change[figure], figure === 'followers' ? null : valuesOf(stats, figure).before)
-  const { value, beside } = figure === 'followers' ? followersOf(stats, missing) : countOf(valuesOf(stats, figure))
+  const percent = shownChange(
+    stats.change[figure],
+    figure === 'followers' ? null : (stats.compared[figure]?.before ?? null),
+  )
+  const { value, beside } =
+    figure === 'followers'
+      ? followersOf(stats, missing)
+      : shownCount(valuesOf(stats, figure), stats.compared[figure], countOf(stats))
   return (
     <>
       <header className={classes.head}>
@@ -72,6 +80,7 @@ const Figure = ({ source, account, stats }: FiguresProps & { source: InsightSour
   )
 }
 
+type Compared = Stats['compared']['reach']
 interface Shown {
   value: string | undefined
   beside: string | undefined
@@ -81,7 +90,14 @@ const followersOf = ({ followers: gained, followersTotal: total }: Stats, missin
   beside:
     gained !== null ? signedWhole(gained) : total !== null && missing === 'not_read' ? 'gain not known yet' : undefined,
 })
-const countOf = ({ now, before }: ReturnType<typeof valuesOf>): Shown => ({
+/** What a change is beside; of days that one of the periods lacks it says so. */
+const fromWords = (now: number, before: number, compared: Compared, all: number): string => {
+  if (compared === null || compared.days === all) return `from ${figureText(before)}`
+  return compared.now === now
+    ? `from ${figureText(compared.before)} on the same ${counted(compared.days, 'day')}`
+    : `${counted(compared.days, 'day')} compared`
+}
+const shownCount = ({ now, before }: ReturnType<typeof valuesOf>, compared: Compared, all: number): Shown => ({
   value: now === null ? undefined : figureText(now),
-  beside: now === null || before === null ? undefined : `from ${figureText(before)}`,
+  beside: now === null || before === null ? undefined : fromWords(now, before, compared, all),
 })
