@@ -116,7 +116,9 @@ async function keep(
     if (!(await endRun(tx, run, left))) return false
     await writeDays(tx, run, days, run.at)
     for (const list of posts) await writePosts(tx, run, listedAt(list, clock.now()), run.at)
-    await planPosts(tx, run, { steps: run.state.posts_missing === null, listInMs: LIST_EVERY_MS })
+    // Where posts could not be read, they wait for as long as that says.
+    if (run.state.posts_failures === 0)
+      await planPosts(tx, run, { steps: run.state.posts_missing === null, listInMs: LIST_EVERY_MS })
     return true
   })
 }

@@ -16,7 +16,7 @@ export interface ReadProblem {
 }
 
 /** Why figures of an account are not read at present. */
-export type Lacking = Partial<Record<InsightFigure, Exclude<MissingFigure, 'not_read' | 'not_offered'>>>
+export type Lacking = Partial<Record<InsightFigure, Exclude<MissingFigure, 'not_read'>>>
 
 /** Why no figures of a post, or of all posts of an account, are read at present. */
 export type PostMissing = Exclude<MissingFigure, 'not_read'>

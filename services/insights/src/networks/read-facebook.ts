@@ -1,7 +1,7 @@
 import { countPosts, pageFollowers, pagePosts, pageReels, pageSeries } from '@fanfare/networks/facebook/insights.ts'
-import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { metricsOf } from '../model/networks/metrics.ts'
 import {
+  isWithdrawn,
   kept,
   keptNow,
   lacksPermission,
@@ -16,12 +16,10 @@ import {
 const names = metricsOf.fb
 /** Figures are given from so many followers on (Page Insights, v23.0). */
 const FIGURES_FROM = 100
-/** The code of a metric that is not offered any more. */
-const INVALID = 100
 
 /**
- * Reach, by the metric that the page was read with last, or the next one where the network has withdrawn that. Where the last one is refused too, it is
- * something else that is wrong: throws NetworkFailure.
+ * Reach, by the metric that the page was read with last, or the next one where the network has withdrawn that. Where the last one is refused too, throws
+ * NetworkFailure.
  */
 async function readReach({ apis, id, period, zone, metrics, call }: ReadTask, reading: Reading): Promise<ReadDay[]> {
   const rest = names.reach.slice(Math.max(0, names.reach.indexOf(metrics.reach ?? '')))
@@ -31,8 +29,7 @@ async function readReach({ apis, id, period, zone, metrics, call }: ReadTask, re
       if (metric !== names.reach[0]) reading.metrics.reach = metric
       return kept(metric, values, zone)
     } catch (err) {
-      const isWithdrawn = err instanceof NetworkFailure && err.kind === 'rejected' && err.code === INVALID
-      if (!isWithdrawn || at === rest.length - 1) throw err
+      if (!isWithdrawn(err) || at === rest.length - 1) throw err
     }
   return []
 }

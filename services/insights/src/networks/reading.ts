@@ -1,5 +1,6 @@
 import type { InsightFigure } from '@fanfare/contracts/entities/insights.ts'
 import type { CallOptions } from '@fanfare/networks/graph/client.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { DayFigure, FigureWindow, LivePost } from '@fanfare/networks/graph/figures.ts'
 import { isForbidden } from '@fanfare/networks/graph/refusals.ts'
 import type { Lacking } from '../db/tables.ts'
@@ -77,7 +78,16 @@ export const keptNow = (metric: string, value: number | undefined, { now, zone }
 export const lacksPermission = ({ needs, permissions }: Pick<ReadTask, 'needs' | 'permissions'>): boolean =>
   needs !== null && permissions !== null && !permissions.includes(needs)
 
-/** Reads a figure, and notes that the permission for it is missing where the network says so. Throws every other NetworkFailure. */
+/** The code with which the Graph API refuses a parameter. */
+const INVALID = 100
+/** Whether a network has withdrawn a metric: `(#100) metric[0] must be one of the following values`. */
+export const isWithdrawn = (err: unknown): boolean =>
+  err instanceof NetworkFailure && err.kind === 'rejected' && err.code === INVALID && /metric/i.test(err.message)
+
+/**
+ * Reads a figure, and notes where the network says that the permission for it is missing, or that it has no such metric any more: everything else is
+ * read all the same. Throws every other NetworkFailure.
+ */
 export async function permitted(
   reading: Reading,
   figure: InsightFigure,
@@ -86,8 +96,9 @@ export async function permitted(
   try {
     reading.days.push(...(await read()))
   } catch (err) {
-    if (!isForbidden(err)) throw err
-    reading.lacking[figure] = 'permission'
+    if (isForbidden(err)) reading.lacking[figure] = 'permission'
+    else if (isWithdrawn(err)) reading.lacking[figure] = 'not_offered'
+    else throw err
   }
 }
 
