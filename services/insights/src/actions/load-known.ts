@@ -68,8 +68,8 @@ async function knownOf(
   { period, state, shift }: { period: Period; state: AccountState | undefined; shift: number },
 ): Promise<Known> {
   const metrics = metricsOf[type]
-  // A day more on each side: what came in a day follows from the day before, and how many there were at the end may have been read a day later.
-  const all = { since: addDays(previousOf(period).since, -1), until: addDays(period.until, 1) }
+  // A day more before, which what came in a day follows from, and two after: how many there were at the end may have been read then.
+  const all = { since: addDays(previousOf(period).since, -1), until: addDays(period.until, 2) }
   const own = { since: addDays(all.since, -shift), until: addDays(all.until, -shift) }
   const [rows, totals, posts] = await Promise.all([
     daysBetween(db, place, keptOf(metrics), own),

@@ -62,12 +62,15 @@ export const followersOn = (known: Known, days: readonly string[]): (number | nu
   return days.map(day => totals.get(day) ?? null)
 }
 
-/** How many there were at the end of a period: on its last day that is known, or else on the day after it. */
+/**
+ * How many there were at the end of a period: on its last day that is known, or else on one of the two days after it. An account that was connected a
+ * moment ago has no other: far to the east the running day of its network is called after tomorrow's date.
+ */
 export const followersAtEnd = (known: Known, days: readonly string[]): number | null => {
   const last = days.at(-1)
   if (last === undefined) return null
   return (
-    followersOn(known, [addDays(last, 1), ...days])
+    followersOn(known, [addDays(last, 2), addDays(last, 1), ...days])
       .toReversed()
       .find(total => total !== null) ?? null
   )

@@ -34,7 +34,7 @@ const latest = (days: readonly string[]): string => days.toSorted().at(-1) as st
 
 /** The days of the values `d` of a metric that is asked for; the parts of the table outside all of them are not opened. */
 const within = (asked: readonly AskedDays[]): RawBuilder<boolean> => sql<boolean>`
-  d.day between ${earliest(asked.map(({ before }) => before))}::date and ${latest(asked.map(({ until }) => until))}::date + 1`
+  d.day between ${earliest(asked.map(({ before }) => before))}::date and ${latest(asked.map(({ until }) => until))}::date + 2`
 
 const rowsOf = (asked: readonly (AskedDays & { metric: string })[]) => sql`
   unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ metric }) => metric)}::text[],
@@ -129,7 +129,7 @@ export async function growthSums(
   return new Map(rows.map(({ account, now, before }) => [account, { now: number(now), before: number(before) }]))
 }
 
-/** A total at the end of each period: of its last day that has a value, or else of the day after it. */
+/** A total at the end of each period: of its last day that has a value, or else of one of the two days after it. */
 export async function totalsAtEnd(
   db: Db,
   teamId: string,
@@ -141,7 +141,8 @@ export async function totalsAtEnd(
     select d.value from account_days d where d.team_id = ${teamId} and d.social_account_id = a.account
       and d.metric = a.metric and d.day >= ${from} and d.day <= ${to} order by d.day desc limit 1`
   const { rows } = await sql<{ account: string; value: string | null }>`
-    select a.account, coalesce((${newest(sql`a.since`, sql`a.until`)}), (${newest(sql`a.until + 1`, sql`a.until + 1`)})) as value
+    select a.account, coalesce((${newest(sql`a.since`, sql`a.until`)}), (${newest(sql`a.until + 1`, sql`a.until + 1`)}),
+        (${newest(sql`a.until + 2`, sql`a.until + 2`)})) as value
       from ${rowsOf(asked)} as a(account, metric, before, since, until)`.execute(db)
   return new Map(rows.flatMap(({ account, value }) => (value === null ? [] : [[account, Number(value)] as const])))
 }

@@ -207,10 +207,11 @@ test('a metric that took the place of a withdrawn one says so, and goes first wh
   })
 })
 
-test('followers at the end are those of the last day that is known, or of the day after', () => {
+test('followers at the end are those of the last day that is known, or of the first known one of the two days after', () => {
   const period = { since: first, until: addDays(first, 6) }
   const total = (...at: number[]) =>
     statsOf(knownOf('ig', { days: at.map(day => value('followers_count', addDays(first, day), 100 + day)) }), period)
       .followersTotal
-  expect([total(2, 5, 6, 7), total(2, 5), total(7), total(8), total()]).toEqual([106, 105, 107, null, null])
+  const found = [total(2, 5, 6, 7), total(2, 5), total(7), total(7, 8), total(8), total(9), total()]
+  expect(found).toEqual([106, 105, 107, 107, 108, null, null])
 })
