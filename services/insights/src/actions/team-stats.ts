@@ -3,7 +3,7 @@ import type { ReadTeamStats } from '@fanfare/contracts/endpoints/insights.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Account } from '../clients/team.ts'
 import type { Deps } from '../deps.ts'
-import { addDays, dayAt, daysOf, type Period, previousOf, shiftOf, startOf } from '../model/days.ts'
+import { addDays, dayAt, daysOf, earlierOf, laterOf, type Period, previousOf, shiftOf, startOf } from '../model/days.ts'
 import { postsKnown, readDays } from '../model/known.ts'
 import { dailyOf, metricsOf } from '../model/networks/metrics.ts'
 import { accountFiguresOf, type KnownSums, togetherOf } from '../model/team-figures.ts'
@@ -144,7 +144,7 @@ async function knownSums(
 function knownDays({ account: { timezone }, state }: Asked, { since, until }: Period): Period | undefined {
   const known = postsKnown(state?.posts_from, state?.read_at, timezone)
   if (!known || known.until < since || known.since > until) return undefined
-  return { since: known.since > since ? known.since : since, until: known.until < until ? known.until : until }
+  return { since: laterOf(known.since, since), until: earlierOf(known.until, until) }
 }
 
 /** Posts by account, of the days of the period of which they are known; an account of which none of these is known is not in it. */
@@ -164,7 +164,7 @@ async function comparePosts(
     const [now, then] = [knownDays(one, period), knownDays(one, before)]
     if (!now || !then) return undefined
     const [since, until] = [addDays(then.since, length), addDays(then.until, length)]
-    const both = { since: now.since > since ? now.since : since, until: now.until < until ? now.until : until }
+    const both = { since: laterOf(now.since, since), until: earlierOf(now.until, until) }
     return both.since > both.until ? undefined : both
   }
   const [now, then] = await Promise.all([
