@@ -32,6 +32,8 @@ export async function openAccount(
   { teamId }: Pick<Who, 'teamId'>,
   accountId: string,
   asked: Asked,
+  /** Someone looks at its figures: then it is read where that has not begun. */
+  isSeen = true,
 ): Promise<Opened> {
   const account = await deps.team.account(teamId, accountId)
   if (!account || account.removed)
@@ -39,7 +41,7 @@ export async function openAccount(
   const period = askedPeriod(asked, dayAt(deps.clock.now(), account.timezone))
   const place = { teamId, accountId }
   const state = await stateOf(deps.db, place)
-  await startWhereNew(deps, place, state)
+  if (isSeen) await startWhereNew(deps, place, state)
   return { place, account, period, state }
 }
 
