@@ -51,12 +51,17 @@ export const repeat = async (page: Page, name: RegExp) => {
 }
 export const repeatWeekly = (page: Page) => repeat(page, /^Every [A-Z][a-z]+day$/)
 
-/** Opens the composer, adds one picture and a text, and publishes at once. */
-export const publishNow = async (page: Page, caption: string) => {
+/**
+ * Opens the composer, adds one picture and a text, and publishes at once. `meanwhile` is done right before the button is pressed: what happens at the
+ * network earlier may be known by then, since figures are read at any time.
+ */
+export const publishNow = async (page: Page, caption: string, meanwhile?: () => Promise<unknown>) => {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await addPictures(page, ['o1'])
   await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
   await chooseNow(composer(page))
+  await expect(composer(page).getByRole('button', { name: 'Publish now' })).toBeEnabled()
+  await meanwhile?.()
   await composer(page).getByRole('button', { name: 'Publish now' }).click()
 }
 

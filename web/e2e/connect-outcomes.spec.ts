@@ -65,8 +65,9 @@ test.describe('what stands against an account', () => {
 
   test('an ended account whose person is not signed in', async ({ page }) => {
     const { userId, username } = await withOwnAccount(page)
-    await control('POST', `/tokens/${userId}`, { action: 'password_changed' })
-    await publishNow(page, captionOf('Held'))
+    await publishNow(page, captionOf('Held'), () =>
+      control('POST', `/tokens/${userId}`, { action: 'password_changed' }),
+    )
     await expect(page.getByRole('dialog', { name: 'On hold' })).toBeVisible()
     await page.goto('/connect/1')
     await throughDialog(page)
@@ -78,8 +79,7 @@ test.describe('what stands against an account', () => {
 
   test('a locked login is noted, said, and gone once the person has acted', async ({ page }) => {
     const { userId, username } = await withOwnAccount(page)
-    await control('POST', `/tokens/${userId}`, { action: 'checkpoint' })
-    await publishNow(page, captionOf('Locked'))
+    await publishNow(page, captionOf('Locked'), () => control('POST', `/tokens/${userId}`, { action: 'checkpoint' }))
     await expect(page.getByRole('dialog', { name: 'On hold' })).toBeVisible()
     await page.goto('/settings/team-account')
     const row = page.getByRole('listitem').filter({ hasText: username })

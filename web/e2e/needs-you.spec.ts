@@ -47,8 +47,7 @@ test('pressing again after a lost answer publishes once', async ({ page }) => {
 test('a held post: Reconnect from the dialog names the account and ends with what goes out', async ({ page }) => {
   const { username, userId, pageName } = await withOwnAccount(page)
   const caption = captionOf('Held for a while')
-  await control('POST', `/tokens/${userId}`, { action: 'password_changed' })
-  await publishNow(page, caption)
+  await publishNow(page, caption, () => control('POST', `/tokens/${userId}`, { action: 'password_changed' }))
   const held = page.getByRole('dialog', { name: 'On hold' })
   await expect(held).toBeVisible()
   await expect(held).not.toContainText('Publishing continues')
@@ -80,8 +79,9 @@ test('a held post: Reconnect from the dialog names the account and ends with wha
 
 test('the dialog of a held post leads to Reconnect', async ({ page }) => {
   const { username, userId } = await withOwnAccount(page)
-  await control('POST', `/tokens/${userId}`, { action: 'password_changed' })
-  await publishNow(page, captionOf('Held too'))
+  await publishNow(page, captionOf('Held too'), () =>
+    control('POST', `/tokens/${userId}`, { action: 'password_changed' }),
+  )
   await page.getByRole('dialog', { name: 'On hold' }).getByRole('link', { name: 'Reconnect' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Reconnect ${username}` })).toBeVisible()
 })
