@@ -75,7 +75,7 @@ export async function suggestTimes(
   { from }: QueryOf<typeof ListSuggestedTimes>,
 ): Promise<ReplyOf<typeof ListSuggestedTimes>> {
   const now = deps.clock.now()
-  // Whoever writes a post looks at no figures: where nothing is known there is nothing to suggest.
+  // A person who writes a post looks at no figures: where nothing is known there is nothing to suggest.
   const { account, place } = await openAccount(deps, who, accountId, {}, false)
   const { timezone: zone, type } = account
   const since = addDays(dayAt(now, zone), -lookedBack)
