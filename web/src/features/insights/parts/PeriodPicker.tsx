@@ -3,6 +3,7 @@ import { IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { counted } from '../../../lib/research/model/words.ts'
 import { cityOf } from '../../../lib/time/time.ts'
+import { usePhone } from '../../../ui/breakpoints.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { countOf, presets, withEnd } from '../model/period.ts'
 import { useDays } from '../use-days.ts'
@@ -18,13 +19,16 @@ interface Props {
 export const PeriodPicker = ({ chosen: { period, today, choose, chooseDays }, zone }: Props) => {
   const { span } = useDays()
   const [opened, setOpened] = useState(false)
+  const phone = usePhone()
   const words = `${span(period)}, ${counted(countOf(period), 'day')}`
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={280}
+      // On a phone it covers the tabs beneath whole: what is seen of half of one could not be hit.
+      width={phone ? 'target' : 280}
+      offset={phone ? 2 : 8}
       trapFocus
       returnFocus
       withRoles={false}

@@ -83,7 +83,12 @@ const LinkRow = ({ link, zone, onRevoke }: { link: ReportLink; zone: string; onR
           {days}, {count}. {expired ? 'Expired' : 'Works until'} {instantDay(expires_at, zone)}.
         </p>
       </div>
-      <Button variant="default" size="compact-md" onClick={onRevoke} aria-label={`Revoke ${title}`}>
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={onRevoke}
+        aria-label={`${expired ? 'Remove' : 'Revoke'} ${title}`}
+      >
         {expired ? 'Remove' : 'Revoke'}
       </Button>
     </li>
