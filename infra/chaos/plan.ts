@@ -8,6 +8,7 @@ import { clockCases } from './scenarios/clocks.ts'
 import { commentCases } from './scenarios/comments.ts'
 import { connectionCases, removalCases } from './scenarios/connections.ts'
 import { crashCases } from './scenarios/crashes.ts'
+import { figureCases } from './scenarios/figures.ts'
 import { hashtagCases, hashtagKind } from './scenarios/hashtags.ts'
 import { lagCases } from './scenarios/lags.ts'
 import { mediaCases } from './scenarios/media.ts'
@@ -45,6 +46,9 @@ const base = {
 /** Hashtags of a case, and in a quick run. */
 const hashtags = 20_000
 const quickHashtags = 1_000
+
+/** Posts of each account whose figures are read in a case. */
+const withFigures = 60
 
 /** Kinds are killed and stopped in groups: what follows takes longer than it takes to publish. */
 const groupSize = 4
@@ -107,6 +111,7 @@ function everything(options: Options): Plan[] {
         ...peopleCases(['image', 'text'], count('people')),
         ...restoredCases(first),
         ...hashtagCases(options.quick ? quickHashtags : scaled(hashtags, options)),
+        ...figureCases(scaled(withFigures, options)),
         ...of('draft-then-publish', first, ['image', 'carousel', 'photos']),
       ],
     },
