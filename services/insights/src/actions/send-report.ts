@@ -17,7 +17,7 @@ import {
 } from '../stores/report-schedules.ts'
 import { loadKnown } from './load-known.ts'
 
-/** Schedules that are started at once: the next sweep goes on. */
+/** Schedules that are started at once: the next sweep starts the others. */
 const MOST = 1_000
 
 /** Puts schedules that are due on the queue, one job for each time that one is due, however often that is done. */

@@ -4,7 +4,7 @@ import { dueAccounts } from '../stores/insight-accounts.ts'
 import { duePostAccounts } from '../stores/post-runs.ts'
 
 export const SWEEP_EVERY_MS = 10_000
-/** Readings that are started at once: the next sweep goes on. */
+/** Readings that are started at once: the next sweep starts the others. */
 const MOST = 1_000
 
 /** Starts the readings that are due: new ones, those whose worker is gone, and those that a lost queue has forgotten. */

@@ -41,6 +41,20 @@ const rowsOf = (asked: readonly (AskedDays & { metric: string })[]) => sql`
     ${asked.map(({ before }) => before)}::date[], ${asked.map(({ since }) => since)}::date[],
     ${asked.map(({ until }) => until)}::date[])`
 
+/** The values that are added up, a row for each day of a figure: of metrics that have one on the same day, the last. */
+const valuesOf = (teamId: string, asked: readonly AskedSum[]) => sql`
+  select a.account, a.figure, a.since, a.until, d.day, d.value
+    from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ figure }) => figure)}::text[],
+        ${asked.map(({ metric }) => metric)}::text[], ${asked.map(({ later }) => later.join(','))}::text[],
+        ${asked.map(({ before }) => before)}::date[], ${asked.map(({ since }) => since)}::date[],
+        ${asked.map(({ until }) => until)}::date[])
+      as a(account, figure, metric, later, before, since, until)
+    join account_days d on d.team_id = ${teamId} and d.social_account_id = a.account and d.metric = a.metric
+      and d.day >= a.before and d.day <= a.until and ${within(asked)}
+    where a.later = '' or not exists (
+      select from account_days x where x.team_id = ${teamId} and x.social_account_id = a.account
+        and x.metric = any (string_to_array(a.later, ',')) and x.day = d.day)`
+
 /** What metrics add up to, by account and figure. */
 export async function sumsOf(db: Db, teamId: string, asked: readonly AskedSum[]): Promise<Map<string, Sums>> {
   if (asked.length === 0) return new Map()
@@ -52,20 +66,9 @@ export async function sumsOf(db: Db, teamId: string, asked: readonly AskedSum[])
     nowDays: number
     beforeDays: number
   }>`
-    select a.account, a.figure, sum(d.value) filter (where d.day >= a.since) as now,
-        sum(d.value) filter (where d.day < a.since) as before,
-        (count(d.value) filter (where d.day >= a.since))::int as "nowDays",
-        (count(d.value) filter (where d.day < a.since))::int as "beforeDays"
-      from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ figure }) => figure)}::text[],
-          ${asked.map(({ metric }) => metric)}::text[], ${asked.map(({ later }) => later.join(','))}::text[],
-          ${asked.map(({ before }) => before)}::date[], ${asked.map(({ since }) => since)}::date[],
-          ${asked.map(({ until }) => until)}::date[])
-        as a(account, figure, metric, later, before, since, until)
-      join account_days d on d.team_id = ${teamId} and d.social_account_id = a.account and d.metric = a.metric
-        and d.day >= a.before and d.day <= a.until and ${within(asked)}
-      where a.later = '' or not exists (
-        select from account_days x where x.team_id = ${teamId} and x.social_account_id = a.account
-          and x.metric = any (string_to_array(a.later, ',')) and x.day = d.day)
+    select account, figure, sum(value) filter (where day >= since) as now, sum(value) filter (where day < since) as before,
+        (count(*) filter (where day >= since))::int as "nowDays", (count(*) filter (where day < since))::int as "beforeDays"
+      from (${valuesOf(teamId, asked)}) as known
       group by 1, 2`.execute(db)
   return new Map(
     rows.map(({ account, figure, now, before, nowDays, beforeDays }) => [
@@ -83,20 +86,9 @@ export async function comparedSums(
 ): Promise<Map<string, { now: number; before: number }>> {
   if (asked.length === 0) return new Map()
   const { rows } = await sql<{ account: string; figure: string; now: string; before: string }>`
-    with known as materialized (
-      select a.account, a.figure, a.since, a.until - a.since + 1 as length, d.day, d.value
-        from unnest(${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ figure }) => figure)}::text[],
-            ${asked.map(({ metric }) => metric)}::text[], ${asked.map(({ later }) => later.join(','))}::text[],
-            ${asked.map(({ before }) => before)}::date[], ${asked.map(({ since }) => since)}::date[],
-            ${asked.map(({ until }) => until)}::date[])
-          as a(account, figure, metric, later, before, since, until)
-        join account_days d on d.team_id = ${teamId} and d.social_account_id = a.account and d.metric = a.metric
-          and d.day >= a.before and d.day <= a.until and ${within(asked)}
-        where a.later = '' or not exists (
-          select from account_days x where x.team_id = ${teamId} and x.social_account_id = a.account
-            and x.metric = any (string_to_array(a.later, ',')) and x.day = d.day))
+    with known as materialized (${valuesOf(teamId, asked)})
     select n.account, n.figure, sum(n.value) as now, sum(b.value) as before
-      from known n join known b on b.account = n.account and b.figure = n.figure and b.day = n.day - n.length
+      from known n join known b on b.account = n.account and b.figure = n.figure and b.day = n.day - (n.until - n.since + 1)
       where n.day >= n.since
       group by 1, 2`.execute(db)
   return new Map(

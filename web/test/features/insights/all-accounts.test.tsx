@@ -1,17 +1,10 @@
 import type { AccountFigures, TeamStats } from '@fanfare/contracts/entities/insights.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
-import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import Research from '../../../src/app/Research.tsx'
-import { createStore } from '../../../src/app/store.ts'
-import { shellApi } from '../../../src/lib/session/session-api.ts'
-import { session } from '../../../src/lib/session/session-slice.ts'
 import { answer, member, refuse } from '../../team.ts'
+import { open, pointer } from './open.tsx'
 
 const settings = { timezone: 'Europe/Lisbon' }
 const accounts = [
@@ -73,29 +66,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const pointer = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
-
-const open = async (address = '/analytics/overview') => {
-  const store = createStore()
-  await store.dispatch(shellApi.endpoints.me.initiate())
-  await store.dispatch(shellApi.endpoints.accounts.initiate({ params: { teamId: '1' } }))
-  store.dispatch(session.actions.initialize('2'))
-  const router = createMemoryRouter(
-    [
-      { path: '/analytics/*', element: <Research /> },
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    { initialEntries: [address] },
-  )
-  render(
-    <Provider store={store}>
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </Provider>,
-  )
-  return router
-}
+const at = (address = '/analytics/overview') => open(address)
 const askedFor = () => asked.filter(({ pathname }) => pathname === '/api/insights/team').map(url => url.searchParams)
 const table = async () => within(await screen.findByRole('region', { name: 'Accounts' }))
 const names = async () =>
@@ -104,7 +75,7 @@ const names = async () =>
     .map(cell => cell.textContent?.match(/Olea|olea|Harbour|atelier|Atelier/)?.[0])
 
 test('the accounts are added up, and a figure that not all have says of how many it is', async () => {
-  await open()
+  await at()
   const list = within(await screen.findByRole('list', { name: 'Together' }))
   const [followers, reach, interactions, shared] = list.getAllByRole('listitem').map(item => item.textContent)
   expect(followers).toMatch(/Followers5,400\+31$/)
@@ -116,7 +87,7 @@ test('the accounts are added up, and a figure that not all have says of how many
 })
 
 test('each account stands in the order of a column; what has no value is last either way', async () => {
-  await open()
+  await at()
   expect(await names()).toEqual(['atelier', 'olea', 'Harbour'])
   const reach = (await table()).getByRole('columnheader', { name: /Reach/ })
   expect(reach.getAttribute('aria-sort')).toBe('descending')
@@ -131,21 +102,21 @@ test('each account stands in the order of a column; what has no value is last ei
 })
 
 test('what grew from nothing has no percentage', async () => {
-  await open()
+  await at()
   const row = (await table()).getByRole('row', { name: /atelier/ })
   expect(row.textContent).toContain('10,000')
   expect(row.textContent).not.toContain('%')
 })
 
 test('a name leads to the account with the same period', async () => {
-  const router = await open('/analytics/overview?period=90')
+  const { router } = await at('/analytics/overview?period=90')
   await pointer.click((await table()).getByRole('link', { name: /Harbour/ }))
   expect(router.state.location.pathname).toBe('/analytics/insights')
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ period: '90', account: '3' })
 })
 
 test('a set is chosen, or accounts one by one, and asked for', async () => {
-  await open()
+  await at()
   await pointer.click(await screen.findByRole('button', { name: 'Accounts: All accounts' }))
   await pointer.click(await screen.findByRole('menuitem', { name: 'Shops (2)' }))
   await waitFor(() => expect(askedFor().at(-1)?.get('accounts')).toBe('2,4'))
@@ -158,7 +129,7 @@ test('a set is chosen, or accounts one by one, and asked for', async () => {
 
 test('while earlier days are read it is said, and asked again', async () => {
   stats = { ...statsWith(), accounts: statsWith().accounts.map(one => ({ ...one, backfilling: true })) }
-  await open()
+  await at()
   expect(await screen.findByText(/^Earlier days are still being read/)).toBeTruthy()
   const before = askedFor().length
   stats = statsWith()
@@ -169,7 +140,7 @@ test('while earlier days are read it is said, and asked again', async () => {
 
 test('figures that can’t be loaded are asked for again', async () => {
   refused = true
-  await open()
+  await at()
   const again = await screen.findByRole('button', { name: 'Retry' })
   refused = false
   await pointer.click(again)

@@ -85,7 +85,7 @@ export const createNewDraft = ({ complete, create, senderOf, look, remove }: Cal
   }
 
   return {
-    /** Stores the request as the draft; resolves with the draft. `begins` is told what makes one, before it is sent. */
+    /** Stores the request as the draft; resolves with the draft. `begins` is called with the request that makes one, before it is sent. */
     write: (request: Request, begins: (making: Making) => void = () => undefined): Promise<DraftRef> =>
       next(async () => {
         await settle()
