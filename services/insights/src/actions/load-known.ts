@@ -1,6 +1,8 @@
+import { readTogether } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Account } from '../clients/team.ts'
+import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { addDays, dayAt, type Period, previousOf, shiftOf } from '../model/days.ts'
 import { type Known, postsKnown, readDays } from '../model/known.ts'
@@ -53,18 +55,24 @@ export async function loadKnown(
   asked: Asked,
 ): Promise<Loaded> {
   const opened = await openAccount(deps, who, accountId, asked)
-  const { place, account, period, state } = opened
+  const { place, account, period } = opened
   const shift = shiftOf(metricsOf[account.type].zone, account.timezone)
+  // A reading writes values and how far they reach at once: they are seen at once too, or values would lie on days that nobody has read.
+  const { state, known } = await readTogether(deps.db, async tx => {
+    const state = await stateOf(tx, place)
+    return { state, known: await knownOf(tx, place, account, { period, state, shift }) }
+  })
   return {
     ...opened,
-    known: await knownOf(deps, place, account, { period, state, shift }),
+    state,
+    known,
     knownFrom: state?.first_day ? addDays(state.first_day, shift) : null,
     backfilling: state?.backfilled !== true,
   }
 }
 
 async function knownOf(
-  { db }: Deps,
+  db: Db,
   place: Place,
   { type, timezone }: Account,
   { period, state, shift }: { period: Period; state: AccountState | undefined; shift: number },
@@ -73,11 +81,9 @@ async function knownOf(
   // A day more before, which what came in a day follows from, and two after: how many there were at the end may have been read then.
   const all = { since: addDays(previousOf(period).since, -1), until: addDays(period.until, 2) }
   const own = { since: addDays(all.since, -shift), until: addDays(all.until, -shift) }
-  const [rows, totals, posts] = await Promise.all([
-    daysBetween(db, place, keptOf(metrics), own),
-    newestOf(db, place, metrics.postsTotal),
-    postsByDay(db, place, metrics.posts, timezone, all),
-  ])
+  const rows = await daysBetween(db, place, keptOf(metrics), own)
+  const totals = await newestOf(db, place, metrics.postsTotal)
+  const posts = await postsByDay(db, place, metrics.posts, timezone, all)
   return {
     metrics,
     days: rows.map(({ metric, day, value, fetched_at: fetchedAt }) => ({

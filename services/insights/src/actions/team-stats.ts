@@ -1,7 +1,9 @@
 import type { QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ReadTeamStats } from '@fanfare/contracts/endpoints/insights.ts'
+import { readTogether } from '@fanfare/runtime/db/database.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Account } from '../clients/team.ts'
+import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { addDays, dayAt, daysOf, earlierOf, laterOf, type Period, previousOf, shiftOf, startOf } from '../model/days.ts'
 import { postsKnown, readDays } from '../model/known.ts'
@@ -18,7 +20,7 @@ import {
   sumsOf,
   totalsAtEnd,
 } from '../stores/account-sums.ts'
-import type { AccountState } from '../stores/insight-accounts.ts'
+import { type AccountState, statesOf } from '../stores/insight-accounts.ts'
 import { accountsOf } from './accounts-asked.ts'
 import { askedPeriod } from './asked-period.ts'
 
@@ -29,8 +31,8 @@ export async function teamStats(
   query: QueryOf<typeof ReadTeamStats>,
 ): Promise<ReplyOf<typeof ReadTeamStats>> {
   const period = askedPeriod(query, dayAt(deps.clock.now(), 'UTC'))
-  const { accounts, states } = await accountsOf(deps, teamId, query.accounts)
-  const known = await knownSums(deps, teamId, { accounts, states, period })
+  const { accounts } = await accountsOf(deps, teamId, query.accounts)
+  const known = await readTogether(deps.db, tx => knownSums(tx, teamId, accounts, period))
   const figures = known.map(sums => accountFiguresOf(sums, period))
   const before = previousOf(period)
   return {
@@ -52,15 +54,9 @@ interface Asked {
 
 const figuresByDay = ['reach', 'interaction', 'followers'] as const
 
-async function knownSums(
-  { db }: Deps,
-  teamId: string,
-  {
-    accounts,
-    states,
-    period,
-  }: { accounts: readonly Account[]; states: ReadonlyMap<string, AccountState>; period: Period },
-): Promise<KnownSums[]> {
+async function knownSums(db: Db, teamId: string, accounts: readonly Account[], period: Period): Promise<KnownSums[]> {
+  const ids = accounts.map(({ id }) => id)
+  const states = new Map((await statesOf(db, teamId, ids)).map(state => [state.social_account_id, state]))
   const before = previousOf(period)
   const asked = accounts.map((account): Asked => {
     const shift = shiftOf(metricsOf[account.type].zone, account.timezone)
@@ -85,15 +81,13 @@ async function knownSums(
   const counts = asked.flatMap(({ account: { id, type } }) =>
     metricsOf[type].postsTotal.map(metric => ({ accountId: id, metric })),
   )
-  const [sums, growth, followers, totals, posts, postsBefore, postsCompared] = await Promise.all([
-    sumsOf(db, teamId, daily),
-    growthSums(db, teamId, grown),
-    totalsAtEnd(db, teamId, total),
-    newestTotals(db, teamId, counts),
-    countPosts(db, teamId, asked, period),
-    countPosts(db, teamId, asked, before),
-    comparePosts(db, teamId, asked, period),
-  ])
+  const sums = await sumsOf(db, teamId, daily)
+  const growth = await growthSums(db, teamId, grown)
+  const followers = await totalsAtEnd(db, teamId, total)
+  const totals = await newestTotals(db, teamId, counts)
+  const posts = await countPosts(db, teamId, asked, period)
+  const postsBefore = await countPosts(db, teamId, asked, before)
+  const postsCompared = await comparePosts(db, teamId, asked, period)
   // Of accounts that lack days only: most have all of them.
   const length = daysOf(period).length
   const isWhole = (sum: Sums | undefined) => sum?.nowDays === length && sum.beforeDays === length
@@ -148,12 +142,12 @@ function knownDays({ account: { timezone }, state }: Asked, { since, until }: Pe
 }
 
 /** Posts by account, of the days of the period of which they are known; an account of which none of these is known is not in it. */
-const countPosts = (db: Deps['db'], teamId: string, asked: readonly Asked[], period: Period) =>
+const countPosts = (db: Db, teamId: string, asked: readonly Asked[], period: Period) =>
   countDays(db, teamId, asked, one => knownDays(one, period))
 
 /** Posts of a period and of the one before it by account, of the days of which both are known. */
 async function comparePosts(
-  db: Deps['db'],
+  db: Db,
   teamId: string,
   asked: readonly Asked[],
   period: Period,
@@ -167,18 +161,16 @@ async function comparePosts(
     const both = { since: laterOf(now.since, since), until: earlierOf(now.until, until) }
     return both.since > both.until ? undefined : both
   }
-  const [now, then] = await Promise.all([
-    countDays(db, teamId, asked, common),
-    countDays(db, teamId, asked, one => {
-      const days = common(one)
-      return days && { since: addDays(days.since, -length), until: addDays(days.until, -length) }
-    }),
-  ])
+  const now = await countDays(db, teamId, asked, common)
+  const then = await countDays(db, teamId, asked, one => {
+    const days = common(one)
+    return days && { since: addDays(days.since, -length), until: addDays(days.until, -length) }
+  })
   return new Map([...now].map(([id, count]) => [id, { now: count, before: then.get(id) ?? 0 }]))
 }
 
 async function countDays(
-  db: Deps['db'],
+  db: Db,
   teamId: string,
   asked: readonly Asked[],
   daysOfOne: (one: Asked) => Period | undefined,

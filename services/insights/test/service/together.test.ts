@@ -99,6 +99,41 @@ describe('several accounts at once', () => {
   })
 })
 
+test('figures and how far they are read are of one moment, whatever is written meanwhile', async () => {
+  const { id } = team.ig
+  const period = { since: addDays(today(), -28), until: addDays(today(), -1) }
+  const [[state] = [], days] = await Promise.all([
+    insights.sql<{ first_day: string }>('select first_day::text from insight_accounts where social_account_id = $1', [
+      id,
+    ]),
+    insights.sql('select * from account_days where social_account_id = $1', [id]),
+  ])
+  // A reading that is written and taken back, again and again, in one statement each.
+  const forget = `with gone as (delete from account_days where social_account_id = $1)
+    update insight_accounts set first_day = null where social_account_id = $1`
+  const write = `with read as (insert into account_days select * from json_populate_recordset(null::account_days, $2))
+    update insight_accounts set first_day = $3 where social_account_id = $1`
+  let ended = false
+  const writing = async () => {
+    while (!ended) {
+      await insights.sql(forget, [id])
+      await insights.sql(write, [id, JSON.stringify(days), state?.first_day])
+    }
+  }
+  const asking = async () => {
+    const seen = new Set<string>()
+    for (let turn = 0; turn < 80; turn += 1) {
+      const [alone, { accounts }] = await Promise.all([stats(id, period), together(period)])
+      seen.add(`${alone.known_from !== null} ${alone.reach !== null}`)
+      const one = accounts.find(({ account_id }) => account_id === id)
+      seen.add(`${one?.missing.reach !== 'not_read'} ${one?.reach !== null}`)
+    }
+    return [...seen].toSorted()
+  }
+  const [seen] = await Promise.all([asking().finally(() => (ended = true)), writing()])
+  expect(seen).toEqual(['false false', 'true true'])
+})
+
 describe('what posts have in common', () => {
   const period = () => ({ since: addDays(today(), -300), until: addDays(today(), -1) })
   const listed = (orderBy: 'interaction' | 'posted_at') =>

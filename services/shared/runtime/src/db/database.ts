@@ -158,6 +158,15 @@ export async function transaction<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB
   })
 }
 
+/**
+ * Runs the queries of `fn` on one state of the database, that of the first of them, whatever is committed in between: for replies that are put
+ * together from several queries. Inside a transaction `fn` sees what that one sees. For reading only: what `fn` changed would not be run again after a serialisation failure.
+ */
+export function readTogether<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return fn(db as Transaction<DB>)
+  return db.transaction().setIsolationLevel('repeatable read').execute(fn)
+}
+
 /** Runs a statement again that was the victim of a deadlock or of a serialisation failure: three times in all. */
 export async function retried<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

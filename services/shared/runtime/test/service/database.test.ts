@@ -12,6 +12,7 @@ import {
   openDatabase,
   provision,
   type RuntimeTables,
+  readTogether,
   rollingBack,
   runPrepared,
   runtimeTables,
@@ -56,6 +57,25 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([alpha?.destroy(), beta?.destroy()])
+})
+
+test('queries that read together see one state of the database', async () => {
+  const names = (db: Kysely<Things>) =>
+    db.selectFrom('things').select('name').where('id', 'in', ['901', '902']).execute()
+  await alpha
+    .insertInto('things')
+    .values({ id: '901', name: 'before' } as never)
+    .execute()
+  const seen = await readTogether(alpha, async tx => {
+    const first = await names(tx as never)
+    await alpha
+      .insertInto('things')
+      .values({ id: '902', name: 'in between' } as never)
+      .execute()
+    return [first.length, (await names(tx as never)).length]
+  })
+  expect(seen).toEqual([1, 1])
+  expect((await names(alpha as never)).length).toBe(2)
 })
 
 describe('provision', () => {
