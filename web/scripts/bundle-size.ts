@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /** Of the signed-in shell, bytes of gzip: the entry, the application and all that they import before any screen. */
-const budgets = { js: 181 * 1000, css: 20 * 1000 }
+const budgets = { js: 181.5 * 1000, css: 20 * 1000 }
 const dist = new URL('../dist/', import.meta.url)
 const manifestFile = new URL('.vite/manifest.json', dist)
 

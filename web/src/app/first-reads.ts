@@ -1,10 +1,10 @@
 import { CSRF_IN_COOKIES } from '@fanfare/contracts/cookies.ts'
-import { daysOf, instantsOf, isViewMode, today, type ViewMode } from '../features/calendar/model/range.ts'
+import { type FirstReads, firstReadsOf } from '../features/calendar/first-reads.ts'
+import { isViewMode, type ViewMode } from '../features/calendar/model/range.ts'
 import { postsApi } from '../lib/posts/posts-api.ts'
-import { type LastPlace, lastPlace } from '../lib/session/last-place.ts'
+import { lastPlace } from '../lib/session/last-place.ts'
 import { shellApi } from '../lib/session/session-api.ts'
 import type { AppDispatch } from '../lib/store/root-reducer.ts'
-import { isPhone } from '../ui/breakpoints.ts'
 import { CalendarScreen } from './Publishing.tsx'
 
 /** The view of the calendar that an address opens, redirects included; undefined for every other page. */
@@ -15,9 +15,14 @@ export const viewAt = (pathname: string): ViewMode | undefined => {
   return isViewMode(found[1]) ? found[1] : 'month'
 }
 
-/** The days that the calendar will show, as far as the former visit tells. */
-const daysAsked = (view: ViewMode, search: URLSearchParams, { zone, firstDay }: LastPlace) =>
-  instantsOf(daysOf(isPhone() ? 'list' : view, search.get('date') ?? today(zone), firstDay), zone)
+let firstReads: Promise<unknown> = Promise.resolve()
+/** Resolves once what the first screen waits for is there and the browser has nothing to do: for what may come after that. */
+export const whenQuiet = async (): Promise<void> => {
+  await firstReads
+  await new Promise<unknown>(done =>
+    'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 1_000 }) : setTimeout(done, 200),
+  )
+}
 
 /**
  * Starts what the calendar waits for, all at once: its code, the person, the accounts, the posts of its days, and how many need a person. The screens then find
@@ -33,23 +38,20 @@ export const startFirstReads = (
   void CalendarScreen.load().catch(() => undefined)
   const place = lastPlace()
   if (!place) return
-  let between: { start: string; end: string }
+  let first: FirstReads
   try {
-    between = daysAsked(view, new URLSearchParams(search), place)
+    first = firstReadsOf(view, new URLSearchParams(search), place)
   } catch {
     // A date or zone that nobody knows: the screen deals with it.
     return
   }
   const reads = [
     dispatch(shellApi.endpoints.me.initiate()),
-    dispatch(shellApi.endpoints.accounts.initiate({ params: { teamId: place.teamId } })),
-    dispatch(postsApi.endpoints.calendarRows.initiate({ query: between })),
-    dispatch(
-      postsApi.endpoints.postCounts.initiate({
-        query: { accounts: new URLSearchParams(search).get('only') ?? undefined },
-      }),
-    ),
+    dispatch(shellApi.endpoints.accounts.initiate(first.accounts)),
+    dispatch(postsApi.endpoints.calendarRows.initiate(first.rows)),
+    dispatch(postsApi.endpoints.postCounts.initiate(first.counts)),
   ]
+  firstReads = Promise.allSettled(reads)
   // Kept for as long as anything that nobody shows: by then the screens have taken it over, or never will.
   for (const read of reads) void read.finally(read.unsubscribe)
 }

@@ -4,9 +4,11 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { rememberPlace } from '../../lib/session/last-place.ts'
 import { useAccounts, useSettings, useTeam } from '../../lib/session/session.ts'
+import { firstReadsOf } from './first-reads.ts'
 import { step } from './model/day-words.ts'
 import { daysOf, firstDayOf, isViewMode, today, type ViewMode } from './model/range.ts'
 import { wallAt } from './model/rows.ts'
+import { rememberFirstReads } from './remember-reads.ts'
 
 /** The clock that all accounts on the page share, else that of the active one. */
 export const zoneOfPage = (
@@ -37,7 +39,11 @@ export const useView = (phone: boolean) => {
   const day = search.get('date') ?? now
   const first = firstDayOf(settings.firstDayOfTheWeek)
   const days = useMemo(() => daysOf(view, day, first), [view, day, first])
-  useEffect(() => rememberPlace({ teamId, zone, firstDay: first }), [teamId, zone, first])
+  useEffect(() => {
+    const place = { teamId, zone, firstDay: first }
+    rememberPlace(place)
+    rememberFirstReads(firstReadsOf(chosen, search, place))
+  }, [teamId, zone, first, chosen, search])
 
   const go = useCallback(
     (to: string) => {

@@ -1,6 +1,7 @@
 import { CSRF_IN_COOKIES } from '@fanfare/contracts/cookies.ts'
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import type { ErrorCode, Failure } from '@fanfare/contracts/errors.ts'
+import { takeEarly } from './early-reads.ts'
 
 /** A call that failed, as the screens see it: the catalogue's error, or one that the browser itself noticed. */
 export type Fault = Omit<Failure['error'], 'code'> & {
@@ -85,16 +86,21 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: un
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   const late = AbortSignal.timeout(timeoutMs)
+  const address = addressOf(call)
   let response: Response
   try {
-    response = await fetch(addressOf(call), {
-      method: endpoint.method,
-      headers,
-      credentials: 'same-origin',
-      keepalive,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, late]) : late,
-    })
+    const early = endpoint.method === 'GET' ? takeEarly(address) : undefined
+    response =
+      (early && (await early)) ??
+      (await fetch(address, {
+        method: endpoint.method,
+        headers,
+        credentials: 'same-origin',
+        keepalive,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, late]) : late,
+      }))
+    signal?.throwIfAborted()
   } catch (reason) {
     if (signal?.aborted) throw reason
     if (late.aborted)

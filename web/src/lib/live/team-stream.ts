@@ -2,6 +2,7 @@ import { stream } from '@fanfare/contracts/limits.ts'
 import type { StreamClose, TeamMessage } from '@fanfare/contracts/live.ts'
 import { useEffect } from 'react'
 import { api, type Tag } from '../api/api.ts'
+import { askedAt } from '../api/early-reads.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { StartListening } from '../store/listening.ts'
 import { goneStale, teamEnded, teamFollowed, teamLeft, teamMessage } from './live-actions.ts'
@@ -116,7 +117,7 @@ export const listenToTeam = (start: StartListening) =>
     effect: async ({ payload: teamId }, { dispatch, getState, condition, cancelActiveListeners }) => {
       cancelActiveListeners()
       const asked = Object.values(getState()[api.reducerPath].queries).flatMap(query => query?.startedTimeStamp ?? [])
-      const stop = follow(Math.min(Date.now(), ...asked), {
+      const stop = follow(Math.min(Date.now(), ...asked.map(askedAt)), {
         onMessage: message => dispatch(teamMessage(message)),
         onMissed: tags => dispatch(goneStale(tags)),
         onEnded: () => dispatch(teamEnded(teamId)),

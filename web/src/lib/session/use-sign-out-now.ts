@@ -1,5 +1,6 @@
 import { useToast } from '../../ui/toast.ts'
 import { api, isFault, messageOf } from '../api/api.ts'
+import { forgetReads } from '../api/kept-reads.ts'
 import { go } from '../navigation/navigate.ts'
 import { savedCopyCounts } from '../saved-copies/saved-copy-counts.ts'
 import { useAppDispatch } from '../store/hooks.ts'
@@ -37,6 +38,7 @@ export const useSignOutNow = () => {
       dispatch(savedCopyCounts.actions.removed(user.id))
     }
     forgetPlace()
+    forgetReads()
     if (user) forgetPutOff(user.id)
     dispatch(settled(false))
     go(next)
