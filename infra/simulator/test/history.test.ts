@@ -28,6 +28,11 @@ interface Own {
   media_type: string
   children?: { data: unknown[] }
 }
+interface Listed {
+  videos: { create_time: number; share_url: string }[]
+  cursor: number
+  has_more: boolean
+}
 const fields =
   'id,caption,media_type,media_url,thumbnail_url,permalink,timestamp,like_count,comments_count,children{media_url,media_type}'
 
@@ -111,14 +116,15 @@ describe('the history', () => {
         headers: { authorization: `Bearer ${own}`, 'content-type': 'application/json' },
         body: JSON.stringify({ max_count: 20, cursor }),
       })
-      return (await answer.json()).data
+      const { data } = (await answer.json()) as { data: Listed }
+      return data
     }
     const first = await list()
     const rest = await list(first.cursor)
     expect([first.videos.length, rest.videos.length, rest.has_more]).toEqual([20, 5, false])
-    const times = [...first.videos, ...rest.videos].map(({ create_time }: { create_time: number }) => create_time)
+    const times = [...first.videos, ...rest.videos].map(({ create_time }) => create_time)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    expect(await (await fetch(first.videos[0].share_url)).text()).toContain('Who can view: Everyone')
+    expect(await (await fetch(first.videos[0]?.share_url ?? '')).text()).toContain('Who can view: Everyone')
     expect(() => control.giveHistory(fixtures.tiktok.olea)).toThrow('has posts already')
   })
 

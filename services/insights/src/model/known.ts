@@ -11,6 +11,12 @@ export interface KnownDay {
   fetchedAt: Date
 }
 
+/** The days of which posts are known, first and last; null where that is said of none. */
+export interface PostsKnown extends Period {
+  /** The last one that was over when it was read: more may have been posted on those after it. */
+  whole: string
+}
+
 /** What is known of an account. */
 export interface Known {
   metrics: Metrics
@@ -19,8 +25,7 @@ export interface Known {
   totals: ReadonlyMap<string, number>
   /** Posts by the day on which they went live; a day without any is left out. */
   posts: ReadonlyMap<string, number>
-  /** The days of which posts are known, first and last; null: of none. */
-  postsKnown: { since: string; until: string } | null
+  postsKnown: PostsKnown | null
   /** The days that were read, first and last; null: none was. */
   read: { since: string; until: string } | null
   /** When posts were read the last time. */
@@ -50,6 +55,12 @@ export function valuesOf(known: Known, figure: InsightFigure, days: readonly str
     .map(metric => byDay(known, metric))
   return days.map(day => all.find(values => values.has(day))?.get(day) ?? null)
 }
+
+/** The values of a figure as periods are compared by them: a day that was read before it was over has none. */
+export const wholeValuesOf = (known: Known, figure: InsightFigure, days: readonly string[]): (number | null)[] =>
+  valuesOf(known, figure, days).map((value, at) =>
+    figure === 'shared' && (days[at] as string) > (known.postsKnown?.whole ?? '') ? null : value,
+  )
 
 function postsOn({ posts, postsKnown }: Known, day: string): number | null {
   if (postsKnown === null || day < postsKnown.since || day > postsKnown.until) return null
@@ -113,14 +124,15 @@ function fetchedAt({ days, readAt }: Known, figure: InsightFigure, metric: strin
   return times.length === 0 ? null : new Date(times.reduce((last, time) => Math.max(last, time)))
 }
 
-/** The days of the zone of which all posts are known: the first one may have begun before what is known. */
+/** The days of the zone of which posts are known: not the first one, where it may have begun before what is known. */
 export function postsKnown(
   from: Date | null | undefined,
   readAt: Date | null | undefined,
   zone: string,
-): Period | null {
+): PostsKnown | null {
   if (!from || !readAt) return null
-  return { since: addDays(dayAt(from.getTime() - 1, zone), 1), until: dayAt(readAt.getTime(), zone) }
+  const until = dayAt(readAt.getTime(), zone)
+  return { since: addDays(dayAt(from.getTime() - 1, zone), 1), until, whole: addDays(until, -1) }
 }
 
 /** The days that were read, as the account's zone calls them. */

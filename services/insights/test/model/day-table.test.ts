@@ -11,7 +11,7 @@ const known = (type: 'fb' | 'tiktok', own: Partial<Known>): Known => ({
   days: [],
   totals: new Map(),
   posts: new Map(),
-  postsKnown: period,
+  postsKnown: { ...period, whole: period.until },
   readAt: fetchedAt,
   read: period,
   lacking: {},

@@ -2,7 +2,7 @@ import { insightFigures } from '@fanfare/contracts/entities/insights.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysOf } from '../../src/model/days.ts'
-import type { Known, KnownDay } from '../../src/model/known.ts'
+import { type Known, type KnownDay, postsKnown } from '../../src/model/known.ts'
 import { keptOf, metricsOf } from '../../src/model/networks/metrics.ts'
 import { growthOf, seriesOf, statsOf } from '../../src/model/stats.ts'
 
@@ -14,7 +14,7 @@ const knownOf = (type: keyof typeof metricsOf, own: Partial<Known> = {}): Known 
   days: [],
   totals: new Map(),
   posts: new Map(),
-  postsKnown: { since: first, until: addDays(first, 60) },
+  postsKnown: { since: first, until: addDays(first, 60), whole: addDays(first, 60) },
   readAt: fetchedAt,
   read: null,
   lacking: {},
@@ -152,7 +152,9 @@ describe('what is not known', () => {
   })
 
   test('posts are known from the day on from which they were read', () => {
-    const known = knownOf('ig', { postsKnown: { since: addDays(first, 10), until: addDays(first, 40) } })
+    const known = knownOf('ig', {
+      postsKnown: { since: addDays(first, 10), until: addDays(first, 40), whole: addDays(first, 39) },
+    })
     expect(seriesOf(known, 'shared', period).days.map(({ value: number }) => number)).toEqual([
       null,
       null,
@@ -162,6 +164,23 @@ describe('what is not known', () => {
       0,
       0,
     ])
+  })
+
+  test('a day that was read before it was over counts, and is compared with none', () => {
+    // Two posts on each of 14 days; the last one had an hour when it was read.
+    const posts = new Map(daysOf({ since: first, until: period.until }).map(day => [day, day === period.until ? 1 : 2]))
+    const readAt = new Date(`${period.until}T01:00:00Z`)
+    const known = knownOf('ig', {
+      posts,
+      readAt,
+      postsKnown: postsKnown(new Date(`${first}T00:00:00Z`), readAt, 'UTC'),
+    })
+    const { shared, sharedPrev, change, compared } = statsOf(known, period)
+    expect([shared, sharedPrev, change.shared]).toEqual([13, 14, 0])
+    expect(compared.shared).toEqual({ days: 6, now: 12, before: 12 })
+    // Where it lies in the period before, that day is compared with none either.
+    const later = { since: addDays(period.since, 7), until: addDays(period.until, 7) }
+    expect(statsOf(known, later).compared.shared).toBeNull()
   })
 
   test('TikTok has no reach and no interactions; followers follow from how many there were', () => {
