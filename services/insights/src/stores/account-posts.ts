@@ -65,7 +65,7 @@ export interface KnownPost {
   video_id: string | null
   posted_at: Date
   format: PostFormat
-  /** The first 300 characters. */
+  /** The first characters, as many as are asked for. */
   caption: string
   hashtags: string[]
   permalink: string | null
@@ -84,18 +84,21 @@ const shown = (teamId: string, accountId: string) => sql`
   where p.team_id = ${teamId} and p.social_account_id = ${accountId} and p.format is not null
     and (p.shown_as is null or not exists (select from account_posts o where o.team_id = ${teamId}
       and o.social_account_id = ${accountId} and o.list = ${showing} and o.post_id = p.shown_as))`
-const columns = sql`
-  p.post_id, v.post_id as video_id, p.posted_at, coalesce(v.format, p.format) as format, left(p.caption, 300) as caption,
-  p.hashtags, p.permalink, coalesce(p.thumbnail_url, v.thumbnail_url) as thumbnail_url, p.latest, p.latest_at, p.missing`
+/** Characters of a text that a list shows. */
+const shownOfText = 300
+const columns = (ofText = shownOfText) => sql`
+  p.post_id, v.post_id as video_id, p.posted_at, coalesce(v.format, p.format) as format,
+  left(p.caption, ${ofText}::int) as caption, p.hashtags, p.permalink, coalesce(p.thumbnail_url, v.thumbnail_url) as thumbnail_url, p.latest, p.latest_at, p.missing`
 
-/** The posts of an account that went live from an instant on and before another, each once, the newest first. */
+/** The posts of an account that went live from an instant on and before another, each once, the newest first; `ofText`: characters of each text. */
 export async function postsBetween(
   db: Db,
   { teamId, accountId }: Place,
   { from, to }: { from: Date; to: Date },
+  ofText?: number,
 ): Promise<KnownPost[]> {
   const { rows } = await sql<KnownPost>`
-    select ${columns} ${shown(teamId, accountId)} and p.posted_at >= ${from} and p.posted_at < ${to}
+    select ${columns(ofText)} ${shown(teamId, accountId)} and p.posted_at >= ${from} and p.posted_at < ${to}
       order by p.posted_at desc, p.post_id desc`.execute(db)
   return rows
 }
@@ -119,7 +122,7 @@ export async function postsBefore(
   most: number,
 ): Promise<KnownPost[]> {
   const { rows } = await sql<KnownPost>`
-    select ${columns} ${shown(teamId, accountId)} and p.posted_at < ${before}
+    select ${columns()} ${shown(teamId, accountId)} and p.posted_at < ${before}
       order by p.posted_at desc, p.post_id desc limit ${most}`.execute(db)
   return rows
 }
