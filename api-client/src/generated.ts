@@ -1907,6 +1907,8 @@ export type InsightSource = {
     metric: string | null;
     /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces: string | null;
+    /** days of the period whose value comes from the metric `replaces` */
+    replaced_days: number;
     fetched_at: Instant | null;
     missing: MissingFigure | null;
     /** days of the period that have no value */

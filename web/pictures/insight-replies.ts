@@ -16,7 +16,7 @@ const sources: InsightSource[] = (
     ['shared', null, null],
   ] as const
 ).map(([figure, metric, missing]) => ({
-  ...{ figure, metric, missing, replaces: null, fetched_at: '2026-10-14T06:10:00Z' },
+  ...{ figure, metric, missing, replaces: null, replaced_days: 0, fetched_at: '2026-10-14T06:10:00Z' },
   missing_days: figure === 'reach' ? 2 : 0,
 }))
 const sourceOf = (figure: InsightFigure) => sources.find(one => one.figure === figure) as InsightSource

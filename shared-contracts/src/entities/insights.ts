@@ -22,10 +22,12 @@ export type MissingFigure = Static<typeof MissingFigure>
 /** Where a figure comes from: what was asked of the network, when, and how the figure is calculated from it. */
 export const InsightSource = Type.Object({
   figure: InsightFigure,
-  /** As the network calls it; null: counted by the product. */
+  /** As the network calls it, of the values of the chosen period: several are joined by ` + `. null: counted by the product. */
   metric: Nullable(Type.String()),
   /** The metric that was read before, where the network has withdrawn it. */
   replaces: Nullable(Type.String()),
+  /** Days of the chosen period whose value still comes from that one. */
+  replaced_days: Type.Integer(),
   /** The last time it was read. */
   fetched_at: Nullable(Instant),
   missing: Nullable(MissingFigure),

@@ -3,7 +3,7 @@ import type { ReadAccountStats, ReadFollowerGrowth, ReadInsightSeries } from '@f
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { daysOf } from '../model/days.ts'
-import { sourceOf } from '../model/known.ts'
+import { followersSource } from '../model/known.ts'
 import { growthOf, seriesOf, statsOf } from '../model/stats.ts'
 import { publishedBetween } from '../stores/published-here.ts'
 import { loadKnown } from './load-known.ts'
@@ -33,7 +33,7 @@ export async function followerGrowth(
   query: QueryOf<typeof ReadFollowerGrowth>,
 ): Promise<ReplyOf<typeof ReadFollowerGrowth>> {
   const { period, known } = await loadKnown(deps, who, accountId, query)
-  return { data: growthOf(known, period), source: sourceOf(known, 'followers', daysOf(period)) }
+  return { data: growthOf(known, period), source: followersSource(known, daysOf(period)) }
 }
 
 /** A figure of an account by day, with the posts that were published here. */

@@ -94,23 +94,61 @@ export function postsTotal({ metrics, totals }: Known): number | null {
   return missing > 0 ? null : sum
 }
 
+/** Where values come from: the newest of the metrics that gave one, what it took the place of, and on how many days that is still what counts. */
+interface Origin {
+  metric: string | null
+  replaces: string | null
+  replacedDays: number
+}
+
+/** Of these days: a metric that was withdrawn is named as long as values are its own. */
+function originOf(known: Known, figure: InsightFigure, days: readonly string[]): Origin {
+  const none = { replaces: null, replacedDays: 0 }
+  const { metrics, current } = known
+  if (figure === 'shared') return { ...none, metric: metrics.posts.join(' + ') }
+  const names = dailyOf(metrics, figure)
+  if (names.length === 0) return { ...none, metric: figure === 'followers' ? metrics.followers : null }
+  const values = names.map(metric => byDay(known, metric))
+  // By the place of the metric that counts on each day.
+  const places = days.map(day => values.findLastIndex(of => of.has(day))).filter(at => at >= 0)
+  const read = Math.max(0, names.indexOf(current[figure] ?? ''))
+  const at = places.length === 0 ? read : Math.max(...places)
+  const before = places.filter(place => place < at)
+  return {
+    metric: names[at] ?? null,
+    replaces: names[before.length === 0 ? at - 1 : Math.max(...before)] ?? null,
+    replacedDays: before.length,
+  }
+}
+
 /** Where a figure of these days comes from. */
 export function sourceOf(known: Known, figure: InsightFigure, days: readonly string[]): InsightSource {
   const { sum, missing } = sumOf(valuesOf(known, figure, days))
-  const names = dailyOf(known.metrics, figure)
-  const isOffered = names.length > 0 || figure === 'followers' || figure === 'shared'
-  const metric =
-    figure === 'shared'
-      ? known.metrics.posts.join(' + ')
-      : (known.current[figure] ?? names[0] ?? (figure === 'followers' ? known.metrics.followers : null))
-  const at = names.indexOf(metric ?? '')
+  const isOffered = dailyOf(known.metrics, figure).length > 0 || figure === 'followers' || figure === 'shared'
+  const { metric, replaces, replacedDays } = originOf(known, figure, days)
+  const used = replacedDays > 0 ? [metric, replaces] : [metric]
   return {
     figure,
     metric,
-    replaces: at > 0 ? (names[at - 1] ?? null) : null,
-    fetched_at: fetchedAt(known, figure, metric)?.toISOString() ?? null,
+    replaces,
+    replaced_days: replacedDays,
+    fetched_at: fetchedAt(known, figure, used)?.toISOString() ?? null,
     missing: isOffered ? (known.lacking[figure] ?? (sum === null ? whyNone(known, days) : null)) : 'not_offered',
     missing_days: missing,
+  }
+}
+
+/** Where followers of these days come from, where those that came are shown beside how many there are: that is a metric of its own. */
+export function followersSource(known: Known, days: readonly string[]): InsightSource {
+  const source = sourceOf(known, 'followers', days)
+  const came = valuesOf(known, 'followers', days).some(value => value !== null)
+  const names = [came ? source.metric : null, followersAtEnd(known, days) === null ? null : known.metrics.followers]
+  const used = [...new Set(names.filter(name => name !== null))]
+  if (used.length === 0) return source
+  return {
+    ...source,
+    metric: used.join(' + '),
+    fetched_at: fetchedAt(known, 'followers', used)?.toISOString() ?? null,
   }
 }
 
@@ -118,9 +156,9 @@ export function sourceOf(known: Known, figure: InsightFigure, days: readonly str
 export const whyNone = ({ read }: Pick<Known, 'read'>, days: readonly string[]): MissingFigure =>
   read !== null && days.some(day => day >= read.since && day <= read.until) ? 'not_offered' : 'not_read'
 
-function fetchedAt({ days, readAt }: Known, figure: InsightFigure, metric: string | null): Date | null {
+function fetchedAt({ days, readAt }: Known, figure: InsightFigure, metrics: readonly (string | null)[]): Date | null {
   if (figure === 'shared') return readAt
-  const times = days.filter(row => row.metric === metric).map(row => row.fetchedAt.getTime())
+  const times = days.filter(row => metrics.includes(row.metric)).map(row => row.fetchedAt.getTime())
   return times.length === 0 ? null : new Date(times.reduce((last, time) => Math.max(last, time)))
 }
 

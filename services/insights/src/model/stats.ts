@@ -2,7 +2,16 @@ import type { AccountStats, FollowerDay, InsightFigure, InsightSeries } from '@f
 import { insightFigures } from '@fanfare/contracts/entities/insights.ts'
 import { daysOf, type Period, previousOf } from './days.ts'
 import { changeOf, comparedOf, followersChange, sumOf } from './formulas.ts'
-import { followersAtEnd, followersOn, type Known, postsTotal, sourceOf, valuesOf, wholeValuesOf } from './known.ts'
+import {
+  followersAtEnd,
+  followersOn,
+  followersSource,
+  type Known,
+  postsTotal,
+  sourceOf,
+  valuesOf,
+  wholeValuesOf,
+} from './known.ts'
 
 type Figures = Omit<AccountStats, 'account_id' | 'timezone' | 'known_from' | 'backfilling'>
 
@@ -41,7 +50,9 @@ export function statsOf(known: Known, period: Period): Figures {
       shared: changeOf(sharedCompared),
     },
     compared: { reach: reachCompared, interaction: interactionCompared, shared: sharedCompared },
-    sources: insightFigures.map(figure => sourceOf(known, figure, days)),
+    sources: insightFigures.map(figure =>
+      figure === 'followers' ? followersSource(known, days) : sourceOf(known, figure, days),
+    ),
   }
 }
 

@@ -216,14 +216,51 @@ test('a metric that took the place of a withdrawn one says so, and goes first wh
     figure: 'reach',
     metric: 'page_total_media_view_unique',
     replaces: 'page_impressions_unique',
+    replaced_days: 1,
     fetched_at: fetchedAt.toISOString(),
     missing: null,
     missing_days: 1,
   })
-  expect(seriesOf(knownOf('fb', { days }), 'reach', period).source).toMatchObject({
+  expect(seriesOf(knownOf('fb', { days: days.slice(0, 2) }), 'reach', period).source).toMatchObject({
     metric: 'page_impressions_unique',
     replaces: null,
   })
+})
+
+test('a source names the metrics that the values of its days come from, whatever is read now', () => {
+  const [old, successor] = ['page_impressions_unique', 'page_total_media_view_unique']
+  const at = (metric: string, days: number[]) => days.map(day => value(metric, addDays(first, day), 10))
+  const known = knownOf('fb', {
+    days: [...at(old, [0, 1, 2, 3, 4]), ...at(successor, [4, 5, 6])],
+    current: { reach: successor },
+  })
+  const source = (from: number, to: number) => {
+    const period = { since: addDays(first, from), until: addDays(first, to) }
+    const { metric, replaces, replaced_days: days } = statsOf(known, period).sources[1] ?? {}
+    return [metric, replaces, days]
+  }
+  expect(source(0, 3)).toEqual([old, null, 0])
+  expect(source(2, 6)).toEqual([successor, old, 2])
+  expect(source(4, 6)).toEqual([successor, old, 0])
+  // Of days without a value it is what is asked for now.
+  expect(source(20, 21)).toEqual([successor, old, 0])
+})
+
+test('followers name what counts those that came, and what says how many there are, where it is used', () => {
+  const period = { since: first, until: addDays(first, 6) }
+  const metricOf = (own: Partial<Known>) => {
+    const known = knownOf('ig', own)
+    expect(seriesOf(known, 'followers', period).source.metric).toBe('follower_count')
+    return statsOf(known, period).sources[0]?.metric
+  }
+  const came = value('follower_count', first, 3)
+  const later = new Date('2026-11-02T00:00:00Z')
+  const all = { ...value('followers_count', addDays(first, 7), 90), fetchedAt: later }
+  expect(metricOf({ days: [came, all] })).toBe('follower_count + followers_count')
+  expect(metricOf({ days: [all], lacking: { followers: 'too_small' } })).toBe('followers_count')
+  expect(metricOf({ days: [came] })).toBe('follower_count')
+  expect(metricOf({})).toBe('follower_count')
+  expect(statsOf(knownOf('ig', { days: [came, all] }), period).sources[0]?.fetched_at).toBe(later.toISOString())
 })
 
 test('followers at the end are those of the last day that is known, or of the first known one of the two days after', () => {

@@ -132,14 +132,16 @@ test('a change of days that one period lacks says over how many it is', async ()
 
 test('the source of a figure opens its metric, its formula with the numbers, and when it was read', async () => {
   stats.sources = stats.sources.map(source =>
-    source.figure === 'reach' ? { ...source, replaces: 'impressions', missing_days: 2 } : source,
+    source.figure === 'reach' ? { ...source, replaces: 'impressions', replaced_days: 9, missing_days: 2 } : source,
   )
   await open()
   await figures()
   await pointer.click(screen.getByRole('button', { name: 'Reach, source: Instagram reach, yesterday, 19:10' }))
   const source = within(await screen.findByRole('dialog', { name: 'Source of reach' }))
   expect(source.getByText('reach').tagName).toBe('CODE')
-  expect(source.getByText('impressions')).toBeTruthy()
+  expect(source.getByText('impressions').parentElement?.textContent).toContain(
+    'It replaces impressions, which Instagram has withdrawn. 9 of 28 days still have values of that one.',
+  )
   expect(source.getByText(/168,214 − 141,502/)).toBeTruthy()
   expect(source.getByText('Tue 13 Oct, 19:10 Auckland')).toBeTruthy()
   expect(source.getByText('2 of 28 days. They aren’t counted as 0.')).toBeTruthy()

@@ -7,7 +7,7 @@ const metrics: Record<InsightFigure, string | null> = {
   shared: null,
 }
 export const sourceOf = (figure: InsightFigure, missing: MissingFigure | null = null): InsightSource => ({
-  ...{ figure, metric: metrics[figure], replaces: null, missing, missing_days: 0 },
+  ...{ figure, metric: metrics[figure], replaces: null, replaced_days: 0, missing, missing_days: 0 },
   fetched_at: missing ? null : '2026-10-13T06:10:00Z',
 })
 
