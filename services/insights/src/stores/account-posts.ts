@@ -1,5 +1,5 @@
 import type { PostFormat } from '@fanfare/contracts/entities/insight-posts.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PostMissing } from '../db/tables.ts'
 import type { ListedPost } from '../model/listed-post.ts'
@@ -114,16 +114,22 @@ export async function formatsBetween(
   return new Set(rows.map(({ format }) => format))
 }
 
-/** The last `most` posts that went live before an instant, as above: what later ones are compared with. */
+/** The list of the posts that are stories, which are compared with stories. */
+const stories = 'stories'
+
+/** The last `most` posts and the last `most` stories that went live before an instant, as above: what later ones are compared with. */
 export async function postsBefore(
   db: Db,
   { teamId, accountId }: Place,
   before: Date,
   most: number,
 ): Promise<KnownPost[]> {
+  const last = (kind: RawBuilder<unknown>) => sql`
+    (select ${columns()} ${shown(teamId, accountId)} and p.posted_at < ${before} and ${kind}
+      order by p.posted_at desc, p.post_id desc limit ${most})`
   const { rows } = await sql<KnownPost>`
-    select ${columns()} ${shown(teamId, accountId)} and p.posted_at < ${before}
-      order by p.posted_at desc, p.post_id desc limit ${most}`.execute(db)
+    ${last(sql`p.list <> ${stories}`)} union all ${last(sql`p.list = ${stories}`)}
+      order by posted_at desc, post_id desc`.execute(db)
   return rows
 }
 
