@@ -1978,6 +1978,8 @@ export type AccountStats = {
     sources: InsightSource[];
     known_from: InsightDay | null;
     backfilling: boolean;
+    problem: string | null;
+    posts_problem: string | null;
 };
 export type FollowerDay = {
     day: InsightDay;

@@ -32,7 +32,7 @@ const stats: ReplyOf<typeof ReadAccountStats> = {
     shared: { days: 28, now: 26, before: 26 },
   },
   change: { followers: 2.9, reach: 18.9, interaction: -3.9, shared: 0 },
-  ...{ sources, known_from: '2025-10-14', backfilling: false },
+  ...{ sources, known_from: '2025-10-14', backfilling: false, problem: null, posts_problem: null },
 }
 
 const reach =

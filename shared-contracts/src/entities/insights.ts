@@ -84,7 +84,13 @@ const statsFields = {
 }
 
 /** Figures of an account over a period, beside the period of the same length before (spec §3 and §9). */
-export const AccountStats = Type.Object({ account_id: Id, ...statsFields })
+export const AccountStats = Type.Object({
+  account_id: Id,
+  ...statsFields,
+  /** Why its newest figures, or what is counted of its posts, could not be read the last time: the code of an error. Both are tried again. null: they could. */
+  problem: Nullable(Type.String()),
+  posts_problem: Nullable(Type.String()),
+})
 export type AccountStats = Static<typeof AccountStats>
 
 /** The same without the account that they are of: reports name none. */

@@ -15,13 +15,15 @@ export async function accountStats(
   accountId: string,
   query: QueryOf<typeof ReadAccountStats>,
 ): Promise<ReplyOf<typeof ReadAccountStats>> {
-  const { account, period, known, knownFrom, backfilling } = await loadKnown(deps, who, accountId, query)
+  const { account, period, known, knownFrom, backfilling, state } = await loadKnown(deps, who, accountId, query)
   return {
     account_id: account.id,
     timezone: account.timezone,
     ...statsOf(known, period),
     known_from: knownFrom,
     backfilling,
+    problem: state?.problem?.code ?? null,
+    posts_problem: state?.posts_problem?.code ?? null,
   }
 }
 

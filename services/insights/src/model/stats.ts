@@ -13,7 +13,10 @@ import {
   wholeValuesOf,
 } from './known.ts'
 
-type Figures = Omit<AccountStats, 'account_id' | 'timezone' | 'known_from' | 'backfilling'>
+type Figures = Omit<
+  AccountStats,
+  'account_id' | 'timezone' | 'known_from' | 'backfilling' | 'problem' | 'posts_problem'
+>
 
 /** Figures of a period beside those of the period before (spec §3 and §9). */
 export function statsOf(known: Known, period: Period): Figures {

@@ -158,6 +158,7 @@ describe('a reading that cannot go on', () => {
     expect({ failures, code: problem?.code, due }).toEqual({ failures: 1, code: 'network_rate_limited', due: false })
     const after = await stats(team.ig.id)
     expect([after.reach, after.followers]).toEqual([before.reach, before.followers])
+    expect([before.problem, after.problem]).toEqual([null, 'network_rate_limited'])
     control().clearFaults()
     expect(await readAgain(insights, team, team.ig.id)).toMatchObject({ failures: 0, problem: null })
   })

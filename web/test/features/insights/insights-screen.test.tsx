@@ -2,7 +2,7 @@ import type { AccountStats, InsightFigure } from '@fanfare/contracts/entities/in
 import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -121,6 +121,19 @@ test('four figures are seen with their change and what they were, over the 28 da
   expect(posts).toContain('0 % against the period before26from 26')
   expect(calls('stats')).toEqual(['/api/accounts/2/stats?since=2026-09-16&until=2026-10-13'])
   expect(calls('insights')).toEqual(['/api/accounts/2/insights?since=2026-09-16&until=2026-10-13&figure=reach'])
+})
+
+test('what keeps figures from being read is said, and where the connection is refused what helps', async () => {
+  stats = statsWith({ posts_problem: 'network_rate_limited' })
+  await open()
+  const said =
+    'New figures of posts couldn’t be read: Instagram allows no more requests for now. Fanfare tries again automatically.'
+  expect(await screen.findByText(said)).toBeTruthy()
+  cleanup()
+  stats = statsWith({ problem: 'token_unauthorized', posts_problem: 'token_unauthorized' })
+  await open()
+  expect(await screen.findByRole('link', { name: 'Reconnect' })).toBeTruthy()
+  expect(screen.queryByText(/couldn’t be read/)).toBeNull()
 })
 
 test('a change of days that one period lacks says over how many it is', async () => {

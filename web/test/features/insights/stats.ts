@@ -25,6 +25,6 @@ export const statsWith = (over: Partial<AccountStats> = {}): AccountStats => ({
   change: { followers: 2.893, reach: 18.877, interaction: -3.856, shared: 0 },
   sources: (['followers', 'reach', 'interaction', 'shared'] as const).map(figure => sourceOf(figure)),
   known_from: '2025-10-14',
-  backfilling: false,
+  ...{ backfilling: false, problem: null, posts_problem: null },
   ...over,
 })
