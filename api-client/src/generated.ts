@@ -1907,6 +1907,8 @@ export type InsightSource = {
     metric: string | null;
     /** a draft of yours that the new posts take the place of: it is deleted with their creation if it is still that version. Nothing is copied from it */
     replaces: string | null;
+    /** days of the period whose value comes from the metric `replaces` */
+    replaced_days: number;
     fetched_at: Instant | null;
     missing: MissingFigure | null;
     /** days of the period that have no value */
@@ -1976,6 +1978,8 @@ export type AccountStats = {
     sources: InsightSource[];
     known_from: InsightDay | null;
     backfilling: boolean;
+    problem: string | null;
+    posts_problem: string | null;
 };
 export type FollowerDay = {
     day: InsightDay;

@@ -16,7 +16,7 @@ const sources: InsightSource[] = (
     ['shared', null, null],
   ] as const
 ).map(([figure, metric, missing]) => ({
-  ...{ figure, metric, missing, replaces: null, fetched_at: '2026-10-14T06:10:00Z' },
+  ...{ figure, metric, missing, replaces: null, replaced_days: 0, fetched_at: '2026-10-14T06:10:00Z' },
   missing_days: figure === 'reach' ? 2 : 0,
 }))
 const sourceOf = (figure: InsightFigure) => sources.find(one => one.figure === figure) as InsightSource
@@ -32,7 +32,7 @@ const stats: ReplyOf<typeof ReadAccountStats> = {
     shared: { days: 28, now: 26, before: 26 },
   },
   change: { followers: 2.9, reach: 18.9, interaction: -3.9, shared: 0 },
-  ...{ sources, known_from: '2025-10-14', backfilling: false },
+  ...{ sources, known_from: '2025-10-14', backfilling: false, problem: null, posts_problem: null },
 }
 
 const reach =

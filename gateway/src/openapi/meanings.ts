@@ -61,6 +61,7 @@ export const meanings: Record<string, string> = {
   sharedPrev: 'the same of the period before',
   sharedTotal: 'posts that the account has; null: not known',
   missing_days: 'days of the period that have no value',
+  replaced_days: 'days of the period whose value comes from the metric `replaces`',
   value: 'value of the day; null: the network has none, which is no zero',
   gained: 'followers who came on that day; null: not known',
   'FollowerDay.total': 'followers at the end of that day; null: not known',

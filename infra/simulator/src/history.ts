@@ -11,6 +11,7 @@ import type { Media } from './state/instagram-records.ts'
 import type { Item } from './state/media-items.ts'
 import type { Post } from './state/page-records.ts'
 import type { Live } from './state/records.ts'
+import type { Creator, TikTokPost } from './state/tiktok-records.ts'
 
 type Deps = Pick<GraphDeps, 'state' | 'directory'>
 
@@ -49,7 +50,12 @@ const brands: Record<string, { topic: string; subjects: string[]; notes: string[
 }
 
 /** An account as a profile whose posts can be calculated: it writes as a profile of its topic does. */
-function authorOf({ directory }: Deps, ig: Ig, now: number, { posts, days }: HistorySize): Profile {
+function authorOf(
+  { directory }: Deps,
+  ig: Pick<Ig, 'id' | 'username' | 'name'>,
+  now: number,
+  { posts, days }: HistorySize,
+): Profile {
   const brand = brands[ig.id]
   const topic = topicOf(brand?.topic ?? pick(['coffee', 'garden', 'books'], ig.id))
   const models = directory.profiles.filter(profile => profile.topic === topic && profile.language === 'en')
@@ -168,6 +174,53 @@ export function giveHistory(deps: Deps, accounts: readonly Ig[], size: HistorySi
   const at = (row: Live) => (row.kind === 'post' || row.kind === 'tiktok_post' ? (row.publishedAt ?? row.at) : row.at)
   // All lists are in the order of time.
   for (const row of made.sort((a, b) => at(a) - at(b))) deps.state.publish(row)
+  return made.length
+}
+
+function videoOf({ state }: Deps, creator: Creator, post: PublicPost): TikTokPost {
+  return {
+    kind: 'tiktok_post',
+    id: `v_pub_url~v2.${state.ids.next('tiktok')}`,
+    owner: creator.id,
+    at: post.at,
+    media: 'video',
+    source: 'url',
+    title: post.caption ?? '',
+    description: '',
+    privacy: 'PUBLIC_TO_EVERYONE',
+    commentOff: false,
+    duetOff: false,
+    stitchOff: false,
+    paidPartnership: false,
+    ownBrand: false,
+    isAigc: false,
+    music: false,
+    coverMs: 0,
+    coverIndex: 0,
+    size: 0,
+    chunk: 0,
+    chunks: 0,
+    upload: '',
+    token: '',
+    sent: 0,
+    sentBefore: 0,
+    urls: [],
+    items: drawnItems(post.items).slice(0, 1).map(bare),
+    readyAt: post.at,
+    publishedAt: post.at,
+    // Nobody waits for word of what was there before.
+    notified: 'all',
+    postId: state.ids.next('tiktok'),
+  }
+}
+
+/** Makes up videos of a TikTok account up to yesterday. Throws an Error where it has posts already. */
+export function giveVideos(deps: Deps, creator: Creator, size: HistorySize): number {
+  const { state } = deps
+  if (state.tiktoks(creator.id).count() > 0) throw new Error(`history: ${creator.username} has posts already`)
+  const author = authorOf(deps, creator, state.clock.now(), size)
+  const made = Array.from({ length: size.posts }, (_, index) => videoOf(deps, creator, postOf(author, index)))
+  for (const row of made.sort((a, b) => a.at - b.at)) state.publish(row)
   return made.length
 }
 

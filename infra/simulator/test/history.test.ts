@@ -28,6 +28,11 @@ interface Own {
   media_type: string
   children?: { data: unknown[] }
 }
+interface Listed {
+  videos: { create_time: number; share_url: string }[]
+  cursor: number
+  has_more: boolean
+}
 const fields =
   'id,caption,media_type,media_url,thumbnail_url,permalink,timestamp,like_count,comments_count,children{media_url,media_type}'
 
@@ -98,6 +103,29 @@ describe('the history', () => {
     // What was made up counts for no limit of today.
     const { body } = await setup.get(`${setup.account.igId}/content_publishing_limit`)
     expect(body.data[0].quota_usage).toBe(1)
+  })
+
+  it('can be given to a TikTok account, as videos that everyone may see', async () => {
+    const { control, url } = setup.simulator
+    expect(control.giveHistory(fixtures.tiktok.olea, { posts: 25, days: 50 })).toBe(25)
+    const { access_token: own } = control.creatorTokens('oleaandsons')
+    const list = async (cursor?: number) => {
+      const fields = 'id,create_time,video_description,share_url,like_count'
+      const answer = await fetch(`${url}/tiktok/v2/video/list/?fields=${fields}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${own}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ max_count: 20, cursor }),
+      })
+      const { data } = (await answer.json()) as { data: Listed }
+      return data
+    }
+    const first = await list()
+    const rest = await list(first.cursor)
+    expect([first.videos.length, rest.videos.length, rest.has_more]).toEqual([20, 5, false])
+    const times = [...first.videos, ...rest.videos].map(({ create_time }) => create_time)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(await (await fetch(first.videos[0]?.share_url ?? '')).text()).toContain('Who can view: Everyone')
+    expect(() => control.giveHistory(fixtures.tiktok.olea)).toThrow('has posts already')
   })
 
   it('of some weeks has likes too', async () => {

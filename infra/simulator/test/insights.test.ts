@@ -43,13 +43,15 @@ describe('figures of an account', () => {
     expect((await ofIg(`metric=reach&metric_type=total_value&${earlier}`)).data[0].total_value.value).toBe(0)
   })
 
-  it('count the likes and comments that came, day by day, as the posts have them', async () => {
+  it('count the interactions that came, day by day, as the posts have them', async () => {
     const counted = async () => {
-      const { media } = (await setup.get(`${ig}?fields=media{like_count,comments_count}`, token)).body
-      return media.data.reduce(
-        (sum: number, one: Record<string, number>) => sum + (one.like_count ?? 0) + (one.comments_count ?? 0),
-        0,
-      )
+      const { data } = (await setup.get(`${ig}/media?fields=id`, token)).body
+      let sum = 0
+      for (const { id } of data) {
+        const found = (await setup.get(`${id}/insights?metric=total_interactions`, token)).body
+        sum += found.data[0].values[0].value
+      }
+      return sum
     }
     setup.clock.advance(2 * daySeconds * 1000)
     const until = Math.floor(setup.clock.now() / 1000)

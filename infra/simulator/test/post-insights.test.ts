@@ -10,6 +10,9 @@ let token: string
 let media: string
 let story: string
 let post: string
+let ofStory: number
+/** When all of them went live. */
+let began: number
 
 const publish = async (params: object): Promise<string> => {
   const { body } = await setup.post(`${ig}/media`, { image_url: setup.picture(1), ...params }, token)
@@ -19,6 +22,7 @@ beforeAll(async () => {
   setup = await startSetup()
   setup.simulator.control.grant({ user: fixtures.mira, permissions: [...permissions] })
   token = setup.simulator.control.tokens(fixtures.mira).pages.find(({ id }) => id === page)?.token ?? ''
+  began = setup.clock.now()
   media = await publish({ caption: 'One' })
   story = await publish({ media_type: 'STORIES' })
   post = (await setup.post(`${page}/feed`, { message: 'Open from ten' }, token)).body.id
@@ -43,8 +47,8 @@ describe('figures of posts', () => {
 
   it('grow, agree with what posts say of themselves, and add up', async () => {
     let before = 0
-    for (const hours of [1, 5, 30]) {
-      setup.clock.advance(hours * hourMs)
+    for (const age of [hourMs, 6 * hourMs, 24 * hourMs - 1, 36 * hourMs]) {
+      setup.clock.advance(began + age - setup.clock.now())
       const found = (await read(media, ofMedia)) as Record<string, number>
       const { like_count, comments_count } = (await setup.get(`${media}?fields=like_count,comments_count`, token)).body
       expect([found.likes, found.comments]).toEqual([like_count, comments_count])
@@ -53,6 +57,8 @@ describe('figures of posts', () => {
       expect(reach).toBeGreaterThan(before)
       expect(views).toBeGreaterThanOrEqual(reach)
       before = reach
+      // The last ones that it has.
+      if (age < 24 * hourMs) ofStory = (await read(story, 'total_interactions')).total_interactions as number
     }
     const { data } = await asked(media, 'reach')
     expect(data[0]).toMatchObject({ name: 'reach', period: 'lifetime', id: `${media}/insights/reach/lifetime` })
@@ -70,14 +76,25 @@ describe('figures of posts', () => {
     expect(found.post_media_view).toBeGreaterThanOrEqual(found.post_total_media_view_unique as number)
   })
 
-  it('likes and comments of all posts are the interactions of the account over the same time', async () => {
+  it('interactions of all posts and stories are those of the account over the same time', async () => {
     const now = setup.clock.now()
     const since = Math.floor(now / 1000) - 5 * 86_400
     const until = Math.floor(now / 1000)
     const total = `metric=total_interactions&metric_type=total_value&since=${since}&until=${until}`
     const ofAccount = (await setup.get(`${ig}/insights?${total}`, token)).body.data[0].total_value.value
-    const { likes, comments } = (await read(media, 'likes,comments')) as Record<string, number>
-    expect((likes ?? 0) + (comments ?? 0)).toBe(ofAccount)
+    const {
+      total_interactions: one = 0,
+      shares = 0,
+      saved = 0,
+    } = (await read(media, ofMedia)) as Record<string, number>
+    expect(Math.min(shares, saved, ofStory)).toBeGreaterThan(0)
+    expect(ofAccount).toBe(one + ofStory)
+    const names = 'metric=page_post_engagements&period=day'
+    const { data } = (await setup.get(`${page}/insights?${names}&since=${since}&until=${until}`, token)).body
+    const engaged = data[0].values.reduce((sum: number, { value }: { value: number }) => sum + value, 0)
+    const activity = await read(post, 'post_activity_by_action_type')
+    const parts = Object.values(activity.post_activity_by_action_type as Record<string, number>)
+    expect(engaged).toBe(parts.reduce((sum, value) => sum + value, 0))
   })
 
   it.each([

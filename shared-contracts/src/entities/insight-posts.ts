@@ -54,7 +54,7 @@ export const InsightPost = Type.Object({
   z: Nullable(
     Type.Number({
       description:
-        'standard deviations from the mean of the 30 posts before it, by the measure that was asked for; null: too few posts before it, or no value',
+        'standard deviations from the mean of the 30 posts before it (of a story: the 30 stories before it), by the measure that was asked for; null: too few before it, or no value',
     }),
   ),
   /** When its figures were read; null: not yet. */
@@ -109,7 +109,7 @@ export const HashtagLift = Type.Object({
 })
 export type HashtagLift = Static<typeof HashtagLift>
 
-/** Posts of a period by when they went live, what they are and which hashtags they have. */
+/** Posts of a period by when they went live, what they are and which hashtags they have. Stories are in `formats`, and in the rest where the period has nothing else. */
 export const PostBreakdown = Type.Object({
   account_id: Id,
   measure: PostMeasure,

@@ -22,10 +22,12 @@ export type MissingFigure = Static<typeof MissingFigure>
 /** Where a figure comes from: what was asked of the network, when, and how the figure is calculated from it. */
 export const InsightSource = Type.Object({
   figure: InsightFigure,
-  /** As the network calls it; null: counted by the product. */
+  /** As the network calls it, of the values of the chosen period: several are joined by ` + `. null: counted by the product. */
   metric: Nullable(Type.String()),
   /** The metric that was read before, where the network has withdrawn it. */
   replaces: Nullable(Type.String()),
+  /** Days of the chosen period whose value still comes from that one. */
+  replaced_days: Type.Integer(),
   /** The last time it was read. */
   fetched_at: Nullable(Instant),
   missing: Nullable(MissingFigure),
@@ -82,7 +84,13 @@ const statsFields = {
 }
 
 /** Figures of an account over a period, beside the period of the same length before (spec §3 and §9). */
-export const AccountStats = Type.Object({ account_id: Id, ...statsFields })
+export const AccountStats = Type.Object({
+  account_id: Id,
+  ...statsFields,
+  /** Why its newest figures, or what is counted of its posts, could not be read the last time: the code of an error. Both are tried again. null: they could. */
+  problem: Nullable(Type.String()),
+  posts_problem: Nullable(Type.String()),
+})
 export type AccountStats = Static<typeof AccountStats>
 
 /** The same without the account that they are of: reports name none. */

@@ -51,3 +51,22 @@ export const zScores = (
     if (count < zScoreLeast) return isEnough && hidesAny(engagements, at) ? hidden : tooFew
     return { z: squares === 0 ? 0 : (engagement - mean) / Math.sqrt(squares / count) }
   })
+
+/** The same of posts of two kinds in one list, each compared with those of its own kind: a story has other numbers than a post of the feed. */
+export function zScoresByKind(
+  engagements: readonly (number | null)[],
+  isStory: (at: number) => boolean,
+  young?: (at: number) => boolean,
+): ZScore[] {
+  const scores: ZScore[] = []
+  const places = engagements.map((_, at) => at)
+  for (const kind of [false, true]) {
+    const own = places.filter(at => isStory(at) === kind)
+    const found = zScores(
+      own.map(at => engagements[at] as number | null),
+      at => young?.(own[at] as number) ?? false,
+    )
+    for (const [at, score] of found.entries()) scores[own[at] as number] = score
+  }
+  return scores
+}

@@ -7,6 +7,7 @@ import {
   type ZScore,
   zScoreLeast,
   zScores,
+  zScoresByKind,
   zScoreWindow,
 } from '../../src/research/z-score.ts'
 
@@ -43,6 +44,32 @@ describe('the z-score of engagement', () => {
       { weight: 2, arbitrary: fc.constant(null) },
     )
     fc.assert(fc.property(fc.array(engagement, { maxLength: 150 }), same), { numRuns: 200 })
+  })
+
+  test('of two kinds in one list is that of each kind alone', () => {
+    const post = fc.record({
+      value: fc.option(fc.integer({ min: 0, max: 500 })),
+      story: fc.boolean(),
+      young: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(post, { maxLength: 90 }), posts => {
+        const all = zScoresByKind(
+          posts.map(({ value }) => value),
+          at => posts[at]?.story === true,
+          at => posts[at]?.young === true,
+        )
+        expect(all).toHaveLength(posts.length)
+        for (const kind of [true, false]) {
+          const own = posts.filter(({ story }) => story === kind)
+          const alone = zScores(
+            own.map(({ value }) => value),
+            at => own[at]?.young === true,
+          )
+          expect(all.filter((_, at) => posts[at]?.story === kind)).toEqual(alone)
+        }
+      }),
+    )
   })
 
   test('a viral post leaves no trace behind once it is out of the window', () => {

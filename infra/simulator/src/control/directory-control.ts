@@ -3,7 +3,7 @@ import { type Access, followersAt, type Profile } from '../directory/profiles.ts
 import { allProfiles, changeProfile, type ProfileChange } from '../directory/seen.ts'
 import { countAt } from '../directory/timing.ts'
 import type { GraphDeps } from '../graph/env.ts'
-import { giveHistory, type HistorySize, usualHistory } from '../history.ts'
+import { giveHistory, giveVideos, type HistorySize, usualHistory } from '../history.ts'
 
 /** A profile that nobody here owns, as the control API shows it. */
 export interface ShownProfile {
@@ -41,7 +41,7 @@ export interface DirectoryControl {
   changeProfile(profile: string, change: ProfileChange): ShownProfile
   /** Every address of a drawn picture or video that was given so far ends now. */
   endMediaUrls(): void
-  /** Makes up posts of an account and its page, up to yesterday. `followers`: what it has grown to; absent: those that it has. Returns how many. */
+  /** Makes up posts of an account and its page, or of a TikTok account, up to yesterday. `followers`: what it has grown to; absent: those that it has. Returns how many. */
   giveHistory(account: string, size?: Partial<HistorySize & { followers: number }>): number
 }
 
@@ -96,8 +96,8 @@ export function createDirectoryControl(deps: Pick<GraphDeps, 'state' | 'director
       state.setSettings({ ...state.settings, mediaUrlGeneration: state.settings.mediaUrlGeneration + 1 })
     },
     giveHistory(account, { posts = usualHistory.posts, days = usualHistory.days, followers } = {}) {
-      const ig = state.node(account) ?? state.byUsername(account)
-      if (ig?.kind !== 'ig') throw new Error(`history: there is no account ${account}`)
+      const owner = state.node(account) ?? state.byUsername(account)
+      if (owner?.kind !== 'ig' && owner?.kind !== 'creator') throw new Error(`history: there is no account ${account}`)
       for (const [name, value, most] of [
         ['posts', posts, mostPosts],
         ['days', days, mostDays],
@@ -105,8 +105,10 @@ export function createDirectoryControl(deps: Pick<GraphDeps, 'state' | 'director
       ] as const)
         if (!Number.isInteger(value) || value < 1 || value > most)
           throw new Error(`history: "${name}" must be a whole number from 1 to ${most}`)
-      const grown = followers === undefined ? ig : state.put({ ...ig, followers })
-      return giveHistory(deps, [grown], { posts, days })
+      const grown = followers === undefined ? owner : state.put({ ...owner, followers })
+      return grown.kind === 'ig'
+        ? giveHistory(deps, [grown], { posts, days })
+        : giveVideos(deps, grown, { posts, days })
     },
   }
 }

@@ -48,16 +48,30 @@ export function figuresOfMedia(state: State, media: Media, now: number): Engagem
 /** The same of a post of a page, with how often it was shared. */
 export function figuresOfPost(state: State, post: Post, now: number): Engagement & { shares: number } {
   const { likes, comments, views } = at(state, post, now)
-  return { likes, comments: comments + state.comments(post.id).count(), views, shares: Math.floor(likes * 0.04) }
-}
-
-/** Likes and comments of others that came from one instant to another (unix ms). */
-export function gained(state: State, row: Media | Post, from: number, to: number): number {
-  const [before, after] = [at(state, row, from), at(state, row, to)]
-  return after.likes - before.likes + after.comments - before.comments
+  return { likes, comments: comments + state.comments(post.id).count(), views, shares: sharesOf(likes) }
 }
 
 const dayMs = 86_400_000
+const sharesOf = (likes: number): number => Math.floor(likes * 0.04)
+const savesOf = (id: string, likes: number): number => Math.floor(likes * (0.03 + 0.05 * unit('saved', id)))
+/** Replies to a story that was viewed so often. */
+export const repliesOf = (views: number): number => Math.floor(views * 0.004)
+
+/** Interactions of others with a media or a post until an instant (unix ms): what its own insights add up. Comments that came through the app come besides. */
+function interactionsAt(state: State, row: Media | Post, now: number): number {
+  if (row.kind === 'media' && row.product === 'STORY') {
+    // Nobody sees it after its day.
+    const { views, shares } = insightsOfMedia(state, row, Math.min(now, row.at + dayMs - 1))
+    return repliesOf(views) + shares
+  }
+  const { likes, comments } = at(state, row, now)
+  return likes + comments + sharesOf(likes) + (row.kind === 'media' ? savesOf(row.id, likes) : 0)
+}
+
+/** Interactions of others that came from one instant to another (unix ms). */
+export const gained = (state: State, row: Media | Post, from: number, to: number): number =>
+  interactionsAt(state, row, to) - interactionsAt(state, row, from)
+
 /** Of the followers, one in so many sees a post on the day on which it went live. */
 const share = 10
 /** What a post reaches on each of the days after it, of the followers. */
@@ -100,8 +114,8 @@ const insightsOf = (id: string, followers: number, ageMs: number, counted: Engag
     views: Math.max(views, Math.ceil(reach * 1.2)),
     likes,
     comments,
-    shares: Math.floor(likes * 0.04),
-    saves: Math.floor(likes * (0.03 + 0.05 * unit('saved', id))),
+    shares: sharesOf(likes),
+    saves: savesOf(id, likes),
   }
 }
 

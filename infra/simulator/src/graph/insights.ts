@@ -15,13 +15,15 @@ const dayMs = 86_400_000
 
 /**
  * Figures of accounts and pages, calculated from what is live and from the followers, so that they agree with what else is read: each post that goes
- * live reaches a tenth of the followers and, day by day, a few more of them, all together no more than there are; the interactions are the likes and
- * comments that came in the time. Where `audienceAt` is set, people look at the account itself too.
+ * live reaches a tenth of the followers and, day by day, a few more of them, all together no more than there are; the interactions are those with its posts
+ * and stories that came in the time. Where `audienceAt` is set, people look at the account itself too.
  */
 
 interface Live {
   owner: Ig | Page
   posts: Timeline<Node>
+  /** Which the list of posts has not, though what people do with them counts. */
+  stories?: Timeline<Node>
 }
 
 const between = (list: Timeline<Node>, { from, to }: Window): readonly Node[] =>
@@ -45,11 +47,11 @@ function reach(env: Env, live: Live, window: Window): number {
   return Math.min(followers, sum + passers(env, live, window, 'passers', 0.012))
 }
 
-/** Likes and comments that came in this time, on whatever is live. */
+/** Likes, comments, shares and saves of posts, and replies to stories, that came in this time, on whatever is live. */
 function interactions(env: Env, live: Live, window: Window): number {
   const { from, to } = window
   let sum = passers(env, live, window, 'replies', 0.0009)
-  for (const post of live.posts.items()) {
+  for (const post of [...live.posts.items(), ...(live.stories?.items() ?? [])]) {
     const comments = env.state.comments(post.id).items()
     sum += comments.filter(({ at, deleted }) => !deleted && at >= from && at < to).length
     const isShown = post.kind === 'media' || (post.kind === 'post' && !post.deletedAt)
@@ -186,7 +188,7 @@ export const instagramInsights = edge<Ig>((ig, env, query): EdgePage => {
         '(follower_count) metric only supports querying data for the last 30 days excluding the current day',
       ),
     )
-  const live = { owner: ig, posts: env.state.media(ig.id) as Timeline<Node> }
+  const live = { owner: ig, posts: env.state.media(ig.id), stories: env.state.stories(ig.id) } as Live
   const items = metrics
     // Of small accounts new followers are not counted.
     .filter(([name]) => name !== 'follower_count' || followersOf(env, ig, env.now) >= 100)

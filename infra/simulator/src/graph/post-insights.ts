@@ -5,7 +5,7 @@ import { known, refuse } from '../wire/errors.ts'
 import { text } from '../wire/values.ts'
 import { mayDo, needs } from './access.ts'
 import type { Env } from './env.ts'
-import { insightsOfMedia, insightsOfPost, type PostInsights } from './figures.ts'
+import { insightsOfMedia, insightsOfPost, type PostInsights, repliesOf } from './figures.ts'
 import { noMetric } from './insights.ts'
 import { type EdgePage, edge } from './select.ts'
 
@@ -49,13 +49,13 @@ const ofReel: Record<string, Metric> = {
   ig_reels_video_view_total_time: part('Watch time', 'views', 6_400),
   reels_skip_rate: metric('Skip rate', 'In percent.', one => (one.views === 0 ? 0 : 38)),
 }
-const replies = part('Replies', 'views', 0.004)
+const replies = metric('Replies', 'Replies.', one => repliesOf(one.views))
 const ofStory: Record<string, Metric> = {
   reach,
   views,
   shares,
   replies,
-  total_interactions: metric('Interactions', 'Replies and shares.', one => Math.floor(one.views * 0.004) + one.shares),
+  total_interactions: metric('Interactions', 'Replies and shares.', one => repliesOf(one.views) + one.shares),
   follows: part('Follows', 'reach', 0.001),
   profile_visits: part('Profile visits', 'reach', 0.01),
   navigation: part('Navigation', 'views', 1.4),

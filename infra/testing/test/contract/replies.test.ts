@@ -91,6 +91,8 @@ const unseen = [
   'readAccountStats.interaction?',
   'readAccountStats.interactionPrev?',
   'readAccountStats.known_from?',
+  'readAccountStats.posts_problem?',
+  'readAccountStats.problem?',
   'readAccountStats.reach?',
   'readAccountStats.reachPrev?',
   'readAccountStats.shared?',

@@ -1,6 +1,7 @@
 import { insightPosts } from '@fanfare/contracts/insights/limits.ts'
 import type { Deps } from '../deps.ts'
 import { addDays, earlierOf, type Period } from '../model/days.ts'
+import { longest } from '../model/listed-post.ts'
 import { figuresOf, rateOf, sourcesOf } from '../model/post-figures.ts'
 import { postHeader, postRow, postSourceRows } from '../model/post-table.ts'
 import { isRefusedOfAll } from '../model/refused.ts'
@@ -18,21 +19,27 @@ function* weeksOf({ since, until }: Period): Generator<Period> {
     yield { since: first, until: earlierOf(until, addDays(first, DAYS_AT_ONCE - 1)) }
 }
 
-/** The posts of a week with which of them were published here, the first one first. */
-async function* rowsOf(deps: Deps, opened: Opened): AsyncGenerator<Cell[]> {
-  const { db, publishing } = deps
+/** Which posts were published here, as publishing says it. When it is away that is not asked again: each time takes seconds. */
+interface Asking {
+  isAway: boolean
+}
+
+/** The posts of a period with which of them were published here, the first one first. */
+async function* rowsOf({ db, publishing }: Deps, opened: Opened, asking: Asking): AsyncGenerator<Cell[]> {
   const { place, account, period, state } = opened
   for (const week of weeksOf(period)) {
-    const posts = await postsBetween(db, place, instantsOf(week, account.timezone))
+    const posts = await postsBetween(db, place, instantsOf(week, account.timezone), longest.caption)
     for (let from = posts.length; from > 0; from -= insightPosts.mostPerPage) {
       const some = posts.slice(Math.max(0, from - insightPosts.mostPerPage), from).toReversed()
-      const own = await publishing.postsOf(place.teamId, place.accountId, some.flatMap(idsOf))
+      const ids = some.flatMap(idsOf)
+      const own = asking.isAway ? undefined : await publishing.postsOf(place.teamId, place.accountId, ids)
+      asking.isAway = own === undefined
       for (const post of some) {
         const figures = figuresOf(account.type, post.latest)
         yield postRow({
           post,
           zone: account.timezone,
-          isOwn: idsOf(post).some(id => own.has(id)),
+          isOwn: own && idsOf(post).some(id => own.has(id)),
           figures,
           rate: rateOf(account.type, figures),
           missing: missingOf(post, state),
@@ -49,14 +56,20 @@ export async function exportedPosts(deps: Deps, opened: Opened): Promise<{ rows:
   const { place, account, period, state } = opened
   const now = deps.clock.now()
   const formats = await formatsBetween(deps.db, place, instantsOf(period, account.timezone))
+  const asking: Asking = { isAway: false }
   const sources = sourcesOf(account.type, isRefusedOfAll(state?.posts_refused ?? {}, formats, now))
   return {
     rows: {
       name: 'Posts',
       widths: [18, 10, 60, 30, 40, 14, 12, 12, 12, 12, 12, 12, 12, 14, 20, 32],
       header: postHeader(account.timezone),
-      rows: rowsOf(deps, opened),
+      rows: rowsOf(deps, opened, asking),
     },
-    sources: { name: 'Sources', widths: [20, 48], header: ['Figure', 'Metric'], rows: postSourceRows(sources) },
+    sources: {
+      name: 'Sources',
+      widths: [20, 48],
+      header: ['Figure', 'Metric'],
+      rows: postSourceRows(sources, () => !asking.isAway),
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { Account } from '../clients/team.ts'
 import type { Lacking } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { waitAfter } from '../model/back-off.ts'
-import { dayAt, startOf } from '../model/days.ts'
+import { dayAt, laterOf, startOf } from '../model/days.ts'
 import { listedAt } from '../model/listed-post.ts'
 import { metricsOf } from '../model/networks/metrics.ts'
 import { LIST_EVERY_MS } from '../model/post-schedule.ts'
@@ -80,7 +80,9 @@ async function readWindow(deps: Deps, run: Run, account: Account): Promise<numbe
   }
   const reading = await ask(deps, run, account, { period: next, newest: next.newest, now })
   const lacking = next.newest ? reading.lacking : state.lacking
-  const first = isGivenAgain(state.lacking, lacking) ? next.since : next.progress.first
+  const begun = isGivenAgain(state.lacking, lacking) ? next.since : next.progress.first
+  // Where less was read than was asked for, the rest follows: nothing from before is said to be known.
+  const first = laterOf(begun, reading.reached ?? begun)
   const backfilled = first === next.progress.first ? next.progress.backfilled : false
   const dueInMs = backfilled ? EVERY_MS : PAUSE_MS
   const isKept = await keep(deps, run, reading, {

@@ -134,18 +134,24 @@ async function knownSums(db: Db, teamId: string, accounts: readonly Account[], p
   })
 }
 
-/** The days of a period of which the posts of an account are known; undefined: of none. */
-function knownDays({ account: { timezone }, state }: Asked, { since, until }: Period): Period | undefined {
+/** The days of a period of which the posts of an account are known, `whole`: and that were over when they were read; undefined: none. */
+function knownDays(
+  { account: { timezone }, state }: Asked,
+  { since, until }: Period,
+  which: 'all' | 'whole' = 'all',
+): Period | undefined {
   const known = postsKnown(state?.posts_from, state?.read_at, timezone)
-  if (!known || known.until < since || known.since > until) return undefined
-  return { since: laterOf(known.since, since), until: earlierOf(known.until, until) }
+  if (!known) return undefined
+  const last = which === 'whole' ? known.whole : known.until
+  const days = { since: laterOf(known.since, since), until: earlierOf(last, until) }
+  return days.since > days.until ? undefined : days
 }
 
 /** Posts by account, of the days of the period of which they are known; an account of which none of these is known is not in it. */
 const countPosts = (db: Db, teamId: string, asked: readonly Asked[], period: Period) =>
   countDays(db, teamId, asked, one => knownDays(one, period))
 
-/** Posts of a period and of the one before it by account, of the days of which both are known. */
+/** Posts of a period and of the one before it by account, of the days of which both are known whole. */
 async function comparePosts(
   db: Db,
   teamId: string,
@@ -155,7 +161,7 @@ async function comparePosts(
   const before = previousOf(period)
   const length = daysOf(period).length
   const common = (one: Asked): Period | undefined => {
-    const [now, then] = [knownDays(one, period), knownDays(one, before)]
+    const [now, then] = [knownDays(one, period, 'whole'), knownDays(one, before, 'whole')]
     if (!now || !then) return undefined
     const [since, until] = [addDays(then.since, length), addDays(then.until, length)]
     const both = { since: laterOf(now.since, since), until: earlierOf(now.until, until) }

@@ -3,7 +3,7 @@ import type { ReadAccountStats, ReadFollowerGrowth, ReadInsightSeries } from '@f
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { daysOf } from '../model/days.ts'
-import { sourceOf } from '../model/known.ts'
+import { followersSource } from '../model/known.ts'
 import { growthOf, seriesOf, statsOf } from '../model/stats.ts'
 import { publishedBetween } from '../stores/published-here.ts'
 import { loadKnown } from './load-known.ts'
@@ -15,13 +15,15 @@ export async function accountStats(
   accountId: string,
   query: QueryOf<typeof ReadAccountStats>,
 ): Promise<ReplyOf<typeof ReadAccountStats>> {
-  const { account, period, known, knownFrom, backfilling } = await loadKnown(deps, who, accountId, query)
+  const { account, period, known, knownFrom, backfilling, state } = await loadKnown(deps, who, accountId, query)
   return {
     account_id: account.id,
     timezone: account.timezone,
     ...statsOf(known, period),
     known_from: knownFrom,
     backfilling,
+    problem: state?.problem?.code ?? null,
+    posts_problem: state?.posts_problem?.code ?? null,
   }
 }
 
@@ -33,7 +35,7 @@ export async function followerGrowth(
   query: QueryOf<typeof ReadFollowerGrowth>,
 ): Promise<ReplyOf<typeof ReadFollowerGrowth>> {
   const { period, known } = await loadKnown(deps, who, accountId, query)
-  return { data: growthOf(known, period), source: sourceOf(known, 'followers', daysOf(period)) }
+  return { data: growthOf(known, period), source: followersSource(known, daysOf(period)) }
 }
 
 /** A figure of an account by day, with the posts that were published here. */

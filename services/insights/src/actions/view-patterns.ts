@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListBestPosts, ListSuggestedTimes, ReadPostBreakdown } from '@fanfare/contracts/endpoints/insights.ts'
-import type { InsightPost, PostMeasure } from '@fanfare/contracts/entities/insight-posts.ts'
+import type { PostMeasure } from '@fanfare/contracts/entities/insight-posts.ts'
 import { insightPosts } from '@fanfare/contracts/insights/limits.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { zScoreWindow } from '@fanfare/contracts/research/z-score.ts'
@@ -123,7 +123,6 @@ export async function bestPosts(
     // A post that is still young has no score yet: after those that stand out, and before those that do not.
     .toSorted((a, b) => (b.post.z ?? 0) - (a.post.z ?? 0) || b.value - a.value)
     .slice(0, limit)
-  const data: InsightPost[] = []
-  for (const { opened, post } of best) data.push(...(await shownPosts(deps, opened, [post])))
-  return { data }
+  const shown = await Promise.all(best.map(({ opened, post }) => shownPosts(deps, opened, [post])))
+  return { data: shown.flat() }
 }

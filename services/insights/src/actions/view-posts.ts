@@ -40,7 +40,8 @@ export async function shownPosts(
   posts: readonly MeasuredPost<KnownPost>[],
 ): Promise<InsightPost[]> {
   const ids = posts.flatMap(({ post }) => (post.video_id === null ? [post.post_id] : [post.post_id, post.video_id]))
-  const own = await publishing.postsOf(teamId, accountId, ids)
+  // While publishing is away the live posts are shown all the same.
+  const own = (await publishing.postsOf(teamId, accountId, ids)) ?? new Map<string, string>()
   return posts.map(({ post, figures, rate, z }) => ({
     post_id: post.post_id,
     account_id: accountId,

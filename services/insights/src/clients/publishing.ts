@@ -9,9 +9,9 @@ type Contents = BodyOf<typeof PostsOfContents>['contents']
 export interface PublishingClient {
   /**
    * Posts of this product by the network's ids of live posts of an account. Asked whenever they are shown, so that neither a missed event nor a deletion
-   * makes it wrong. None while publishing is away: the live posts are shown all the same.
+   * makes it wrong. undefined while publishing is away: then it is not known of any.
    */
-  postsOf(teamId: string, accountId: string, ids: readonly string[]): Promise<Map<string, string>>
+  postsOf(teamId: string, accountId: string, ids: readonly string[]): Promise<Map<string, string> | undefined>
 }
 
 /** Longest wait, ms, and most ids of one call. */
@@ -29,6 +29,7 @@ export const createPublishingClient = ({ call, log }: { call: Caller; log: Log }
       }
     } catch (err) {
       log.warn({ err, teamId }, 'which posts are live ones could not be asked')
+      return undefined
     }
     return found
   },

@@ -8,7 +8,7 @@ import type { RawFigures } from '../model/post-figures.ts'
 /** jsonb: read as a value, written as text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** Why an account could not be read the last time. */
+/** Why an account, or its posts, could not be read the last time; the code is said with its figures. */
 export interface ReadProblem {
   code: ErrorCode
   /** For the operator: without tokens. */

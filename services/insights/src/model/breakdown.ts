@@ -17,6 +17,12 @@ export interface PlacedPost {
   value: number | null
 }
 
+/** Posts that can be compared with each other: a story has other numbers than a post of the feed, so stories are among them where nothing else is. */
+export function comparable<P extends Pick<PlacedPost, 'format'>>(posts: readonly P[]): readonly P[] {
+  const others = posts.filter(({ format }) => format !== 'story')
+  return others.length === 0 ? posts : others
+}
+
 /** An hour of the week: Monday is 1, the hour in a zone. */
 export interface WeekHour {
   weekday: number
@@ -36,6 +42,9 @@ const MOST_TAGS = 100
 
 type Valued = PlacedPost & WeekHour & { value: number }
 
+const valuedOf = (posts: readonly PlacedPost[], zone: string): Valued[] =>
+  posts.flatMap(post => (post.value === null ? [] : [{ ...post, ...weekHourOf(post.at, zone), value: post.value }]))
+
 const groups = <K>(
   posts: readonly Valued[],
   key: (post: Valued) => K,
@@ -48,13 +57,12 @@ const groups = <K>(
 type Figures = Pick<PostBreakdown, 'total' | 'posts' | 'median' | 'hours' | 'weekdays' | 'formats' | 'hashtags'>
 
 /**
- * Posts of a period by hour of the week, weekday, format and hashtag, each with its median: one viral post moves it little. `now` is in unix ms: posts
- * so young that they still grow do not count for hashtags.
+ * Posts of a period by hour of the week, weekday, format and hashtag, each with its median: one viral post moves it little. Stories beside other posts are
+ * in a group of formats alone. `now` is in unix ms: posts so young that they still grow do not count for hashtags.
  */
-export function breakdownOf(posts: readonly PlacedPost[], zone: string, now: number): Figures {
-  const valued = posts.flatMap((post): Valued[] =>
-    post.value === null ? [] : [{ ...post, ...weekHourOf(post.at, zone), value: post.value }],
-  )
+export function breakdownOf(all: readonly PlacedPost[], zone: string, now: number): Figures {
+  const posts = comparable(all)
+  const valued = valuedOf(posts, zone)
   const hours: HourCell[] = groups(valued, ({ weekday, hour }) => weekday * 24 + hour).map(([key, found]) => ({
     weekday: Math.floor(key / 24),
     hour: key % 24,
@@ -68,7 +76,7 @@ export function breakdownOf(posts: readonly PlacedPost[], zone: string, now: num
     weekdays: groups(valued, ({ weekday }) => weekday)
       .map(([weekday, found]) => ({ weekday, ...found }))
       .toSorted((a, b) => a.weekday - b.weekday),
-    formats: groups(valued, ({ format }) => format)
+    formats: groups(valuedOf(all, zone), ({ format }) => format)
       .map(([format, found]) => ({ format, ...found }))
       .toSorted((a, b) => postFormats.indexOf(a.format) - postFormats.indexOf(b.format)),
     hashtags: liftsOf(posts, now),
@@ -87,11 +95,11 @@ const liftsOf = (posts: readonly PlacedPost[], now: number): HashtagLift[] =>
     }))
 
 /**
- * The best and the weakest posts, at most five of each and none twice; of a few, the better half are the best. Those that still grow are in neither.
- * Returns their ids, the best and the weakest one first.
+ * The best and the weakest posts, at most five of each and none twice; of a few, the better half are the best. Those that still grow are in neither, nor are
+ * stories beside other posts. Returns their ids, the best and the weakest one first.
  */
 export function extremesOf(posts: readonly PlacedPost[], now: number): { top: string[]; weak: string[] } {
-  const ranked = posts
+  const ranked = comparable(posts)
     .filter((post): post is PlacedPost & { value: number } => post.value !== null && !isCollecting(post.at, now))
     .toSorted((a, b) => b.value - a.value || b.at - a.at || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id)

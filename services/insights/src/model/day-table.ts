@@ -22,7 +22,10 @@ export function dayTable(known: Known, period: Period, type: NetworkType): { day
   const days = daysOf(period)
   const network = networkOf(type).name
   const sources = new Map(insightFigures.map(figure => [figure, sourceOf(known, figure, days)]))
-  const metricOf = (figure: InsightFigure) => sources.get(figure)?.metric ?? null
+  const metricOf = (figure: InsightFigure) => {
+    const { metric = null, replaces = null, replaced_days: before = 0 } = sources.get(figure) ?? {}
+    return before > 0 ? `${replaces}, then ${metric}` : metric
+  }
   const column = (figure: InsightFigure) => valuesOf(known, figure, days)
   const [gained, total] = [column('followers'), followersOn(known, days)]
   const [reach, interaction, shared] = [column('reach'), column('interaction'), column('shared')]

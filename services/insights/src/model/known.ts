@@ -11,6 +11,12 @@ export interface KnownDay {
   fetchedAt: Date
 }
 
+/** The days of which posts are known, first and last; null where that is said of none. */
+export interface PostsKnown extends Period {
+  /** The last one that was over when it was read: more may have been posted on those after it. */
+  whole: string
+}
+
 /** What is known of an account. */
 export interface Known {
   metrics: Metrics
@@ -19,8 +25,7 @@ export interface Known {
   totals: ReadonlyMap<string, number>
   /** Posts by the day on which they went live; a day without any is left out. */
   posts: ReadonlyMap<string, number>
-  /** The days of which posts are known, first and last; null: of none. */
-  postsKnown: { since: string; until: string } | null
+  postsKnown: PostsKnown | null
   /** The days that were read, first and last; null: none was. */
   read: { since: string; until: string } | null
   /** When posts were read the last time. */
@@ -50,6 +55,12 @@ export function valuesOf(known: Known, figure: InsightFigure, days: readonly str
     .map(metric => byDay(known, metric))
   return days.map(day => all.find(values => values.has(day))?.get(day) ?? null)
 }
+
+/** The values of a figure as periods are compared by them: a day that was read before it was over has none. */
+export const wholeValuesOf = (known: Known, figure: InsightFigure, days: readonly string[]): (number | null)[] =>
+  valuesOf(known, figure, days).map((value, at) =>
+    figure === 'shared' && (days[at] as string) > (known.postsKnown?.whole ?? '') ? null : value,
+  )
 
 function postsOn({ posts, postsKnown }: Known, day: string): number | null {
   if (postsKnown === null || day < postsKnown.since || day > postsKnown.until) return null
@@ -83,23 +94,61 @@ export function postsTotal({ metrics, totals }: Known): number | null {
   return missing > 0 ? null : sum
 }
 
+/** Where values come from: the newest of the metrics that gave one, what it took the place of, and on how many days that is still what counts. */
+interface Origin {
+  metric: string | null
+  replaces: string | null
+  replacedDays: number
+}
+
+/** Of these days: a metric that was withdrawn is named as long as values are its own. */
+function originOf(known: Known, figure: InsightFigure, days: readonly string[]): Origin {
+  const none = { replaces: null, replacedDays: 0 }
+  const { metrics, current } = known
+  if (figure === 'shared') return { ...none, metric: metrics.posts.join(' + ') }
+  const names = dailyOf(metrics, figure)
+  if (names.length === 0) return { ...none, metric: figure === 'followers' ? metrics.followers : null }
+  const values = names.map(metric => byDay(known, metric))
+  // By the place of the metric that counts on each day.
+  const places = days.map(day => values.findLastIndex(of => of.has(day))).filter(at => at >= 0)
+  const read = Math.max(0, names.indexOf(current[figure] ?? ''))
+  const at = places.length === 0 ? read : Math.max(...places)
+  const before = places.filter(place => place < at)
+  return {
+    metric: names[at] ?? null,
+    replaces: names[before.length === 0 ? at - 1 : Math.max(...before)] ?? null,
+    replacedDays: before.length,
+  }
+}
+
 /** Where a figure of these days comes from. */
 export function sourceOf(known: Known, figure: InsightFigure, days: readonly string[]): InsightSource {
   const { sum, missing } = sumOf(valuesOf(known, figure, days))
-  const names = dailyOf(known.metrics, figure)
-  const isOffered = names.length > 0 || figure === 'followers' || figure === 'shared'
-  const metric =
-    figure === 'shared'
-      ? known.metrics.posts.join(' + ')
-      : (known.current[figure] ?? names[0] ?? (figure === 'followers' ? known.metrics.followers : null))
-  const at = names.indexOf(metric ?? '')
+  const isOffered = dailyOf(known.metrics, figure).length > 0 || figure === 'followers' || figure === 'shared'
+  const { metric, replaces, replacedDays } = originOf(known, figure, days)
+  const used = replacedDays > 0 ? [metric, replaces] : [metric]
   return {
     figure,
     metric,
-    replaces: at > 0 ? (names[at - 1] ?? null) : null,
-    fetched_at: fetchedAt(known, figure, metric)?.toISOString() ?? null,
+    replaces,
+    replaced_days: replacedDays,
+    fetched_at: fetchedAt(known, figure, used)?.toISOString() ?? null,
     missing: isOffered ? (known.lacking[figure] ?? (sum === null ? whyNone(known, days) : null)) : 'not_offered',
     missing_days: missing,
+  }
+}
+
+/** Where followers of these days come from, where those that came are shown beside how many there are: that is a metric of its own. */
+export function followersSource(known: Known, days: readonly string[]): InsightSource {
+  const source = sourceOf(known, 'followers', days)
+  const came = valuesOf(known, 'followers', days).some(value => value !== null)
+  const names = [came ? source.metric : null, followersAtEnd(known, days) === null ? null : known.metrics.followers]
+  const used = [...new Set(names.filter(name => name !== null))]
+  if (used.length === 0) return source
+  return {
+    ...source,
+    metric: used.join(' + '),
+    fetched_at: fetchedAt(known, 'followers', used)?.toISOString() ?? null,
   }
 }
 
@@ -107,20 +156,21 @@ export function sourceOf(known: Known, figure: InsightFigure, days: readonly str
 export const whyNone = ({ read }: Pick<Known, 'read'>, days: readonly string[]): MissingFigure =>
   read !== null && days.some(day => day >= read.since && day <= read.until) ? 'not_offered' : 'not_read'
 
-function fetchedAt({ days, readAt }: Known, figure: InsightFigure, metric: string | null): Date | null {
+function fetchedAt({ days, readAt }: Known, figure: InsightFigure, metrics: readonly (string | null)[]): Date | null {
   if (figure === 'shared') return readAt
-  const times = days.filter(row => row.metric === metric).map(row => row.fetchedAt.getTime())
+  const times = days.filter(row => metrics.includes(row.metric)).map(row => row.fetchedAt.getTime())
   return times.length === 0 ? null : new Date(times.reduce((last, time) => Math.max(last, time)))
 }
 
-/** The days of the zone of which all posts are known: the first one may have begun before what is known. */
+/** The days of the zone of which posts are known: not the first one, where it may have begun before what is known. */
 export function postsKnown(
   from: Date | null | undefined,
   readAt: Date | null | undefined,
   zone: string,
-): Period | null {
+): PostsKnown | null {
   if (!from || !readAt) return null
-  return { since: addDays(dayAt(from.getTime() - 1, zone), 1), until: dayAt(readAt.getTime(), zone) }
+  const until = dayAt(readAt.getTime(), zone)
+  return { since: addDays(dayAt(from.getTime() - 1, zone), 1), until, whole: addDays(until, -1) }
 }
 
 /** The days that were read, as the account's zone calls them. */

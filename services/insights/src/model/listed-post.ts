@@ -30,7 +30,7 @@ export interface ListedPost {
 }
 
 /** Most that is kept of a text, characters, and of its hashtags. */
-const longest = { caption: 5_000, tag: 100 }
+export const longest = { caption: 5_000, tag: 100 } as const
 const mostTags = 60
 const idPattern = /^[\w.:-]{1,100}$/
 

@@ -1,6 +1,6 @@
 import type { PostFigures, PostFormat, PostMeasure } from '@fanfare/contracts/entities/insight-posts.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import { isCollecting, zScores } from '@fanfare/contracts/research/z-score.ts'
+import { isCollecting, zScoresByKind } from '@fanfare/contracts/research/z-score.ts'
 import { figuresOf, measureIn, type RawFigures, rateOf } from './post-figures.ts'
 
 /** What is known of a post, as far as lists depend on it. */
@@ -21,8 +21,8 @@ export interface MeasuredPost<P extends Known> {
 }
 
 /**
- * Posts with their figures, and how far each is from what is usual by a measure: beside those before it, of which `earlier` are the ones before them all.
- * Both with the newest one first. `now`: Unix ms.
+ * Posts with their figures, and how far each is from what is usual by a measure: beside those of its kind (a story or not) before it, of which `earlier` are
+ * the ones before them all. Both with the newest one first. `now`: Unix ms.
  */
 export function measured<P extends Known>(
   network: NetworkType,
@@ -32,8 +32,9 @@ export function measured<P extends Known>(
 ): MeasuredPost<P>[] {
   const all = [...posts, ...earlier]
   const figures = all.map(({ latest }) => figuresOf(network, latest))
-  const scores = zScores(
+  const scores = zScoresByKind(
     figures.map(one => measureIn(network, one, measure)),
+    at => all[at]?.format === 'story',
     at => isCollecting(all[at]?.posted_at.getTime() ?? now, now),
   )
   return posts.map((post, at) => {

@@ -19,6 +19,8 @@ const figureWords: Record<PostFigure, string> = {
   saves: 'Saves',
 }
 
+const withFanfare = 'With Fanfare'
+
 /** Of the table of posts, whose times are on the clock of a zone. */
 export const postHeader = (zone: string): readonly string[] => [
   `Posted (${zone})`,
@@ -26,7 +28,7 @@ export const postHeader = (zone: string): readonly string[] => [
   'Text',
   'Hashtags',
   'Link',
-  'With Fanfare',
+  withFanfare,
   ...postFigures.map(figure => figureWords[figure]),
   'Rate (%)',
   'Read (UTC)',
@@ -46,8 +48,8 @@ interface Shown {
   post: Post
   /** Of the account: times of posts are on its clock. */
   zone: string
-  /** It was published here. */
-  isOwn: boolean
+  /** It was published here; undefined: that is not known. */
+  isOwn: boolean | undefined
   figures: PostFigures
   rate: number | null
   missing: MissingFigure | null
@@ -56,20 +58,22 @@ interface Shown {
 const wallOf = (at: Date, zone: string): string =>
   `${Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })}Z`
 
-/** A post as a row; what the network did not count is empty and no zero. */
+/** A post as a row; what the network did not count is empty and no zero, and so is what is not known. */
 export const postRow = ({ post, zone, isOwn, figures, rate, missing }: Shown): Cell[] => [
   { at: wallOf(post.posted_at, zone) },
   post.format,
   post.caption,
   post.hashtags.map(tag => `#${tag}`).join(' '),
   post.permalink,
-  isOwn ? 'yes' : 'no',
+  isOwn === undefined ? null : isOwn ? 'yes' : 'no',
   ...postFigures.map(figure => figures[figure]),
   rate === null ? null : Math.round(rate * 100) / 100,
   post.latest_at === null ? null : { at: post.latest_at.toISOString() },
   missing === null ? null : missingReasons[missing],
 ]
 
-/** Where each figure of posts comes from. */
-export const postSourceRows = (sources: readonly PostFigureSource[]): Cell[][] =>
-  sources.map(({ figure, metric }) => [figureWords[figure], metric ?? missingReasons.not_offered])
+/** Where each figure of posts comes from; asked when the posts are written, because then it shows whether it is known of all which were published here. */
+export function* postSourceRows(sources: readonly PostFigureSource[], isOwnKnown: () => boolean): Generator<Cell[]> {
+  for (const { figure, metric } of sources) yield [figureWords[figure], metric ?? missingReasons.not_offered]
+  if (!isOwnKnown()) yield [withFanfare, 'could not be looked up; an empty cell means that it is not known']
+}

@@ -2,9 +2,21 @@ import type { AccountStats, FollowerDay, InsightFigure, InsightSeries } from '@f
 import { insightFigures } from '@fanfare/contracts/entities/insights.ts'
 import { daysOf, type Period, previousOf } from './days.ts'
 import { changeOf, comparedOf, followersChange, sumOf } from './formulas.ts'
-import { followersAtEnd, followersOn, type Known, postsTotal, sourceOf, valuesOf } from './known.ts'
+import {
+  followersAtEnd,
+  followersOn,
+  followersSource,
+  type Known,
+  postsTotal,
+  sourceOf,
+  valuesOf,
+  wholeValuesOf,
+} from './known.ts'
 
-type Figures = Omit<AccountStats, 'account_id' | 'timezone' | 'known_from' | 'backfilling'>
+type Figures = Omit<
+  AccountStats,
+  'account_id' | 'timezone' | 'known_from' | 'backfilling' | 'problem' | 'posts_problem'
+>
 
 /** Figures of a period beside those of the period before (spec §3 and §9). */
 export function statsOf(known: Known, period: Period): Figures {
@@ -13,7 +25,8 @@ export function statsOf(known: Known, period: Period): Figures {
   const sum = (figure: InsightFigure, of: readonly string[]) => sumOf(valuesOf(known, figure, of)).sum
   const both = (figure: InsightFigure) => {
     const [now, then] = [valuesOf(known, figure, days), valuesOf(known, figure, earlier)]
-    return [sumOf(now).sum, sumOf(then).sum, comparedOf(now, then)] as const
+    const whole = comparedOf(wholeValuesOf(known, figure, days), wholeValuesOf(known, figure, earlier))
+    return [sumOf(now).sum, sumOf(then).sum, whole] as const
   }
   const [reach, reachPrev, reachCompared] = both('reach')
   const [interaction, interactionPrev, interactionCompared] = both('interaction')
@@ -40,7 +53,9 @@ export function statsOf(known: Known, period: Period): Figures {
       shared: changeOf(sharedCompared),
     },
     compared: { reach: reachCompared, interaction: interactionCompared, shared: sharedCompared },
-    sources: insightFigures.map(figure => sourceOf(known, figure, days)),
+    sources: insightFigures.map(figure =>
+      figure === 'followers' ? followersSource(known, days) : sourceOf(known, figure, days),
+    ),
   }
 }
 

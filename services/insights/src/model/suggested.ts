@@ -1,7 +1,7 @@
 import type { SuggestedTime } from '@fanfare/contracts/entities/insight-posts.ts'
 import { momentsAfter } from '@fanfare/contracts/research/moments.ts'
 import { isCollecting, zScoreLeast, zScoreWindow } from '@fanfare/contracts/research/z-score.ts'
-import { type PlacedPost, type WeekHour, weekHourOf } from './breakdown.ts'
+import { comparable, type PlacedPost, type WeekHour, weekHourOf } from './breakdown.ts'
 
 /** When a post may do well. */
 
@@ -24,10 +24,10 @@ interface Compared extends WeekHour {
 
 /**
  * Each post beside the 30 before it, so that hours of which use was made as an account grew do not get the credit for its growth. Those with fewer than
- * ten before them are not compared, and neither are those that still grow. Logs: one viral post moves little.
+ * ten before them are not compared, and neither are those that still grow, nor stories beside other posts. Logs: one viral post moves little.
  */
 function compared(posts: readonly PlacedPost[], zone: string, now: number): Compared[] {
-  const newestFirst = posts.toSorted((a, b) => b.at - a.at)
+  const newestFirst = comparable(posts).toSorted((a, b) => b.at - a.at)
   const logs = newestFirst.map(({ at, value }) => (value === null || isCollecting(at, now) ? null : Math.log1p(value)))
   return momentsAfter(logs, zScoreWindow).flatMap(({ count, mean }, place) => {
     const [post, log] = [newestFirst[place], logs[place]]

@@ -190,8 +190,8 @@ export const postReaders: Readonly<Record<NetworkType, PostReader>> = {
   tiktok: {
     most: 20,
     async newest({ apis, now, call }) {
-      const videos = await videosSince(apis.tiktok, now - NEWEST_MS, call)
-      return [listOf('videos', now - NEWEST_MS, now, videos)]
+      const { posts, from } = await videosSince(apis.tiktok, { since: now - NEWEST_MS }, call)
+      return [listOf('videos', from, now, posts)]
     },
     figures: tiktokFigures,
   },

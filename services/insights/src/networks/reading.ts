@@ -52,6 +52,8 @@ export interface Reading {
   posts: ReadPosts[]
   lacking: Lacking
   metrics: Partial<Record<InsightFigure, string>>
+  /** The first day of the period of which all was read, where that is not its first one: there is too much to be read at once. */
+  reached?: string
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)

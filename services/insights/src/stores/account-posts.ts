@@ -1,5 +1,5 @@
 import type { PostFormat } from '@fanfare/contracts/entities/insight-posts.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PostMissing } from '../db/tables.ts'
 import type { ListedPost } from '../model/listed-post.ts'
@@ -65,7 +65,7 @@ export interface KnownPost {
   video_id: string | null
   posted_at: Date
   format: PostFormat
-  /** The first 300 characters. */
+  /** The first characters, as many as are asked for. */
   caption: string
   hashtags: string[]
   permalink: string | null
@@ -84,18 +84,21 @@ const shown = (teamId: string, accountId: string) => sql`
   where p.team_id = ${teamId} and p.social_account_id = ${accountId} and p.format is not null
     and (p.shown_as is null or not exists (select from account_posts o where o.team_id = ${teamId}
       and o.social_account_id = ${accountId} and o.list = ${showing} and o.post_id = p.shown_as))`
-const columns = sql`
-  p.post_id, v.post_id as video_id, p.posted_at, coalesce(v.format, p.format) as format, left(p.caption, 300) as caption,
-  p.hashtags, p.permalink, coalesce(p.thumbnail_url, v.thumbnail_url) as thumbnail_url, p.latest, p.latest_at, p.missing`
+/** Characters of a text that a list shows. */
+const shownOfText = 300
+const columns = (ofText = shownOfText) => sql`
+  p.post_id, v.post_id as video_id, p.posted_at, coalesce(v.format, p.format) as format,
+  left(p.caption, ${ofText}::int) as caption, p.hashtags, p.permalink, coalesce(p.thumbnail_url, v.thumbnail_url) as thumbnail_url, p.latest, p.latest_at, p.missing`
 
-/** The posts of an account that went live from an instant on and before another, each once, the newest first. */
+/** The posts of an account that went live from an instant on and before another, each once, the newest first; `ofText`: characters of each text. */
 export async function postsBetween(
   db: Db,
   { teamId, accountId }: Place,
   { from, to }: { from: Date; to: Date },
+  ofText?: number,
 ): Promise<KnownPost[]> {
   const { rows } = await sql<KnownPost>`
-    select ${columns} ${shown(teamId, accountId)} and p.posted_at >= ${from} and p.posted_at < ${to}
+    select ${columns(ofText)} ${shown(teamId, accountId)} and p.posted_at >= ${from} and p.posted_at < ${to}
       order by p.posted_at desc, p.post_id desc`.execute(db)
   return rows
 }
@@ -111,16 +114,22 @@ export async function formatsBetween(
   return new Set(rows.map(({ format }) => format))
 }
 
-/** The last `most` posts that went live before an instant, as above: what later ones are compared with. */
+/** The list of the posts that are stories, which are compared with stories. */
+const stories = 'stories'
+
+/** The last `most` posts and the last `most` stories that went live before an instant, as above: what later ones are compared with. */
 export async function postsBefore(
   db: Db,
   { teamId, accountId }: Place,
   before: Date,
   most: number,
 ): Promise<KnownPost[]> {
+  const last = (kind: RawBuilder<unknown>) => sql`
+    (select ${columns()} ${shown(teamId, accountId)} and p.posted_at < ${before} and ${kind}
+      order by p.posted_at desc, p.post_id desc limit ${most})`
   const { rows } = await sql<KnownPost>`
-    select ${columns} ${shown(teamId, accountId)} and p.posted_at < ${before}
-      order by p.posted_at desc, p.post_id desc limit ${most}`.execute(db)
+    ${last(sql`p.list <> ${stories}`)} union all ${last(sql`p.list = ${stories}`)}
+      order by posted_at desc, post_id desc`.execute(db)
   return rows
 }
 

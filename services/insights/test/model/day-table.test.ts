@@ -11,7 +11,7 @@ const known = (type: 'fb' | 'tiktok', own: Partial<Known>): Known => ({
   days: [],
   totals: new Map(),
   posts: new Map(),
-  postsKnown: period,
+  postsKnown: { ...period, whole: period.until },
   readAt: fetchedAt,
   read: period,
   lacking: {},
@@ -46,6 +46,15 @@ test('a day is a row; what the network did not say is empty and no zero', () => 
     [{ day: '2026-10-02' }, null, null, null, null, 2],
     [{ day: '2026-10-03' }, 0, null, null, null, 0],
   ])
+})
+
+test('a column whose metric was withdrawn meanwhile names both', () => {
+  const days = [
+    value('page_impressions_unique', '2026-10-01', 40),
+    value('page_total_media_view_unique', '2026-10-02', 41),
+  ]
+  const { header } = dayTable(known('fb', { days }), period, 'fb').days
+  expect(header[3]).toBe('Reach (Facebook: page_impressions_unique, then page_total_media_view_unique)')
 })
 
 test('each figure says where it comes from, what it replaced and why it is missing', () => {

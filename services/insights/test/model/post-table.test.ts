@@ -32,13 +32,22 @@ test('a post without figures says why', () => {
 })
 
 test('a figure without a metric is not offered', () => {
-  expect(
-    postSourceRows([
-      { figure: 'reach', metric: 'reach' },
-      { figure: 'saves', metric: null },
-    ]),
-  ).toEqual([
+  const sources = [
+    { figure: 'reach' as const, metric: 'reach' },
+    { figure: 'saves' as const, metric: null },
+  ]
+  const rows = [
     ['Reach', 'reach'],
     ['Saves', 'not offered by the network'],
-  ])
+  ]
+  expect([...postSourceRows(sources, () => true)]).toEqual(rows)
+  const unknown = [...postSourceRows(sources, () => false)]
+  expect(unknown.slice(0, 2)).toEqual(rows)
+  expect(unknown[2]?.[0]).toBe('With Fanfare')
+})
+
+test('whether a post was published here is empty where it is not known', () => {
+  const cell = (isOwn: boolean | undefined) =>
+    postRow({ post, zone: 'UTC', isOwn, figures, rate: null, missing: null })[5]
+  expect([cell(true), cell(false), cell(undefined)]).toEqual(['yes', 'no', null])
 })

@@ -169,6 +169,21 @@ describe('lists of posts', () => {
     expect(measured('ig', [post(1, 500, 3)], all, { measure: 'likes', now: at })[0]?.z).toBeNull()
   })
 
+  test('compare a story with stories, and no post with one', () => {
+    // Between two posts of some hundred a story of a few.
+    const all = Array.from({ length: 120 }, (_, place) => ({
+      ...post(place, place % 2 === 0 ? 300 + (place % 7) : 5 + (place % 3), 100 + place),
+      format: place % 2 === 0 ? ('image' as const) : ('story' as const),
+    }))
+    const of = (rows: typeof all) => measured('ig', rows, [], { measure: 'likes', now: at })
+    const stories = of(all.filter(({ format }) => format === 'story'))
+    const others = of(all.filter(({ format }) => format !== 'story'))
+    expect(of(all).map(({ z }) => z)).toEqual(
+      all.map((_, place) => (place % 2 === 0 ? others : stories)[Math.floor(place / 2)]?.z ?? null),
+    )
+    for (const { z } of of(all).slice(0, 40)) expect(Math.abs(z ?? 9)).toBeLessThan(3)
+  })
+
   test('are filtered by what a post is and says', () => {
     const rows = measured(
       'ig',

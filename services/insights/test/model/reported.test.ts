@@ -9,7 +9,12 @@ const on = (metric: string, days: readonly number[]) =>
   days.map(day => ({ metric, day: `2026-11-${day}`, value: day, fetchedAt }))
 const known = (type: 'ig' | 'tiktok', days: Known['days']): Known => ({
   ...{ metrics: metricsOf[type], days, totals: new Map(), posts: new Map([['2026-11-24', 2]]) },
-  ...{ postsKnown: { since: '2026-11-01', until: '2026-11-29' }, readAt: fetchedAt, lacking: {}, current: {} },
+  ...{
+    postsKnown: { since: '2026-11-01', until: '2026-11-29', whole: '2026-11-29' },
+    readAt: fetchedAt,
+    lacking: {},
+    current: {},
+  },
   read: { since: '2026-11-01', until: '2026-11-29' },
 })
 

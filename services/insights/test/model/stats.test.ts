@@ -2,7 +2,7 @@ import { insightFigures } from '@fanfare/contracts/entities/insights.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysOf } from '../../src/model/days.ts'
-import type { Known, KnownDay } from '../../src/model/known.ts'
+import { type Known, type KnownDay, postsKnown } from '../../src/model/known.ts'
 import { keptOf, metricsOf } from '../../src/model/networks/metrics.ts'
 import { growthOf, seriesOf, statsOf } from '../../src/model/stats.ts'
 
@@ -14,7 +14,7 @@ const knownOf = (type: keyof typeof metricsOf, own: Partial<Known> = {}): Known 
   days: [],
   totals: new Map(),
   posts: new Map(),
-  postsKnown: { since: first, until: addDays(first, 60) },
+  postsKnown: { since: first, until: addDays(first, 60), whole: addDays(first, 60) },
   readAt: fetchedAt,
   read: null,
   lacking: {},
@@ -152,7 +152,9 @@ describe('what is not known', () => {
   })
 
   test('posts are known from the day on from which they were read', () => {
-    const known = knownOf('ig', { postsKnown: { since: addDays(first, 10), until: addDays(first, 40) } })
+    const known = knownOf('ig', {
+      postsKnown: { since: addDays(first, 10), until: addDays(first, 40), whole: addDays(first, 39) },
+    })
     expect(seriesOf(known, 'shared', period).days.map(({ value: number }) => number)).toEqual([
       null,
       null,
@@ -162,6 +164,23 @@ describe('what is not known', () => {
       0,
       0,
     ])
+  })
+
+  test('a day that was read before it was over counts, and is compared with none', () => {
+    // Two posts on each of 14 days; the last one had an hour when it was read.
+    const posts = new Map(daysOf({ since: first, until: period.until }).map(day => [day, day === period.until ? 1 : 2]))
+    const readAt = new Date(`${period.until}T01:00:00Z`)
+    const known = knownOf('ig', {
+      posts,
+      readAt,
+      postsKnown: postsKnown(new Date(`${first}T00:00:00Z`), readAt, 'UTC'),
+    })
+    const { shared, sharedPrev, change, compared } = statsOf(known, period)
+    expect([shared, sharedPrev, change.shared]).toEqual([13, 14, 0])
+    expect(compared.shared).toEqual({ days: 6, now: 12, before: 12 })
+    // Where it lies in the period before, that day is compared with none either.
+    const later = { since: addDays(period.since, 7), until: addDays(period.until, 7) }
+    expect(statsOf(known, later).compared.shared).toBeNull()
   })
 
   test('TikTok has no reach and no interactions; followers follow from how many there were', () => {
@@ -197,14 +216,51 @@ test('a metric that took the place of a withdrawn one says so, and goes first wh
     figure: 'reach',
     metric: 'page_total_media_view_unique',
     replaces: 'page_impressions_unique',
+    replaced_days: 1,
     fetched_at: fetchedAt.toISOString(),
     missing: null,
     missing_days: 1,
   })
-  expect(seriesOf(knownOf('fb', { days }), 'reach', period).source).toMatchObject({
+  expect(seriesOf(knownOf('fb', { days: days.slice(0, 2) }), 'reach', period).source).toMatchObject({
     metric: 'page_impressions_unique',
     replaces: null,
   })
+})
+
+test('a source names the metrics that the values of its days come from, whatever is read now', () => {
+  const [old, successor] = ['page_impressions_unique', 'page_total_media_view_unique']
+  const at = (metric: string, days: number[]) => days.map(day => value(metric, addDays(first, day), 10))
+  const known = knownOf('fb', {
+    days: [...at(old, [0, 1, 2, 3, 4]), ...at(successor, [4, 5, 6])],
+    current: { reach: successor },
+  })
+  const source = (from: number, to: number) => {
+    const period = { since: addDays(first, from), until: addDays(first, to) }
+    const { metric, replaces, replaced_days: days } = statsOf(known, period).sources[1] ?? {}
+    return [metric, replaces, days]
+  }
+  expect(source(0, 3)).toEqual([old, null, 0])
+  expect(source(2, 6)).toEqual([successor, old, 2])
+  expect(source(4, 6)).toEqual([successor, old, 0])
+  // Of days without a value it is what is asked for now.
+  expect(source(20, 21)).toEqual([successor, old, 0])
+})
+
+test('followers name what counts those that came, and what says how many there are, where it is used', () => {
+  const period = { since: first, until: addDays(first, 6) }
+  const metricOf = (own: Partial<Known>) => {
+    const known = knownOf('ig', own)
+    expect(seriesOf(known, 'followers', period).source.metric).toBe('follower_count')
+    return statsOf(known, period).sources[0]?.metric
+  }
+  const came = value('follower_count', first, 3)
+  const later = new Date('2026-11-02T00:00:00Z')
+  const all = { ...value('followers_count', addDays(first, 7), 90), fetchedAt: later }
+  expect(metricOf({ days: [came, all] })).toBe('follower_count + followers_count')
+  expect(metricOf({ days: [all], lacking: { followers: 'too_small' } })).toBe('followers_count')
+  expect(metricOf({ days: [came] })).toBe('follower_count')
+  expect(metricOf({})).toBe('follower_count')
+  expect(statsOf(knownOf('ig', { days: [came, all] }), period).sources[0]?.fetched_at).toBe(later.toISOString())
 })
 
 test('followers at the end are those of the last day that is known, or of the first known one of the two days after', () => {

@@ -32,6 +32,15 @@ describe('suggested times', () => {
     expect(data[0]?.lift).toBeGreaterThan(0.5)
   })
 
+  test('stories say nothing of when a post does well', () => {
+    const posts = half({ noon: day => 100 + (day % 7), tuesday: () => 220 })
+    // At another hour of every day, and far fewer reactions than any post has.
+    const stories = posts.map(
+      (post): PlacedPost => ({ ...post, id: `s${post.id}`, at: post.at - 3 * hourMs, format: 'story', value: 3 }),
+    )
+    expect(ask([...posts, ...stories])).toEqual(ask(posts))
+  })
+
   test('an account that grows is no reason to suggest the hours of its newest posts', () => {
     const grown = (day: number) => Math.round(4_000 * 0.97 ** day)
     const { data } = ask(half({ noon: grown, tuesday: day => Math.round(grown(day) / 2) }))

@@ -131,6 +131,18 @@ test('posts are due by their next step, the newest first, and their account with
   expect(await duePostAccounts(db, 5)).toEqual([{ team_id: '1', social_account_id: '11' }])
 })
 
+test('before an instant there are as many stories as other posts to compare with, however many came since', async () => {
+  const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+  const some = (of: string, first: number) =>
+    Array.from({ length: 6 }, (_, place) =>
+      live(`${of}${place}`, at(first + place), of === 's' ? { format: 'story' } : {}),
+    )
+  await keep('media', some('p', 20))
+  await keep('stories', some('s', 1))
+  const found = await postsBefore(db, place, new Date(now - 3_600_000), 3)
+  expect(found.map(({ post_id }) => post_id)).toEqual(['s1', 's2', 's3', 'p0', 'p1', 'p2'])
+})
+
 test('what is too old goes by the month, and with a team all of it', async () => {
   const other = { teamId: '2', accountId: '21' }
   for (const of of [place, other]) {

@@ -1,4 +1,4 @@
-import { ListInsightPosts, ReadPostCurves } from '@fanfare/contracts/endpoints/insights.ts'
+import { ListInsightPosts, ReadAccountStats, ReadPostCurves } from '@fanfare/contracts/endpoints/insights.ts'
 import { fixtures } from '@fanfare/infra/simulator/src/state/fixtures.ts'
 import { connectPerson } from '@fanfare/infra/testing/walk.ts'
 import { type Clock, systemClock } from '@fanfare/runtime/clock.ts'
@@ -43,6 +43,7 @@ const today = () => dayAt(insights.deps.clock.now(), 'UTC')
 const whole = () => ({ since: addDays(today(), -720), until: addDays(today(), 1) })
 const list = (id: string, query: object = {}, { client } = team) =>
   client.call(ListInsightPosts, { params: { id }, query: { ...whole(), limit: 500, ...query } })
+const stats = () => team.client.call(ReadAccountStats, { params: { id: team.ig.id }, query: {} })
 const curves = (id: string, posts: string) => team.client.call(ReadPostCurves, { params: { id }, query: { posts } })
 
 /** Later at the network and here. */
@@ -264,10 +265,12 @@ describe('what a network refuses', () => {
     const state = await stateOfPosts(team.ig.id)
     expect(state).toMatchObject({ failures: 1, missing: null, problem: { code: 'network_rate_limited' } })
     expect(state?.wait).toBeGreaterThan(30)
+    expect(await stats()).toMatchObject({ problem: null, posts_problem: 'network_rate_limited' })
     expect((await list(team.ig.id)).data.map(post => post.figures)).toEqual(before.data.map(post => post.figures))
     control().clearFaults()
     await readAll(team.ig.id)
     expect(await stateOfPosts(team.ig.id)).toMatchObject({ failures: 0, problem: null })
+    expect((await stats()).posts_problem).toBeNull()
   })
 
   test('a post that was deleted is asked for twice, and then is gone; its account goes on', async () => {

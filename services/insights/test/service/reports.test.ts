@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { RemoveAccount } from '@fanfare/contracts/endpoints/accounts.ts'
 import {
   CreateReportLink,
@@ -9,8 +10,12 @@ import {
 } from '@fanfare/contracts/endpoints/reports.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { unzip } from '@fanfare/infra/testing/unzip.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import { sha256 } from '@fanfare/runtime/security/tokens.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportInsights } from '../../src/actions/export-insights.ts'
+import { createPublishingClient } from '../../src/clients/publishing.ts'
 import { addDays, dayAt } from '../../src/model/days.ts'
 import { type Insights, startInsights, type Team, teamWith } from './insights-setup.ts'
 import { giveFigures } from './report-setup.ts'
@@ -185,4 +190,40 @@ test('posts are a file of their own: each with what was counted of it, the first
   const files = unzip(bytes)
   expect(files['xl/worksheets/sheet1.xml']?.match(/<row /g)).toHaveLength(3)
   expect(files['xl/worksheets/sheet2.xml']).toContain('total_interactions')
+})
+
+test('posts have their whole text, and where publishing is away it is not said that they were not published here', async () => {
+  const text = `Long ${'é'.repeat(2_190)} end`
+  for (const [id, ago] of [
+    ['912', 6],
+    ['911', 16],
+  ] as const)
+    await insights.sql(
+      `insert into account_posts (team_id, social_account_id, list, post_id, posted_at, read_at, format, caption)
+         values ($1, $2, 'media', $3, $4, now(), 'image', $5)`,
+      [team.teamId, team.ig.id, id, `${addDays(last, -ago)}T12:00:00Z`, text],
+    )
+  expect((await file({ what: 'posts', format: 'csv' })).bytes.toString().split(text)).toHaveLength(3)
+  let asked = 0
+  const call = () => {
+    asked += 1
+    throw new Error('away')
+  }
+  const publishing = createPublishingClient({ call: call as never, log: silentLog })
+  const exported = async (format: 'csv' | 'xlsx') => {
+    const query = { ...period, what: 'posts', format } as const
+    const { bytes } = await exportInsights(
+      { ...insights.deps, publishing },
+      { teamId: team.teamId } as Who,
+      team.ig.id,
+      query,
+    )
+    return buffer(bytes)
+  }
+  const rows = (await exported('csv')).toString().trimEnd().split('\r\n').slice(1)
+  expect(rows).toHaveLength(4)
+  for (const row of rows) expect(row).not.toMatch(/,(no|yes),/)
+  expect(asked).toBe(1)
+  expect(unzip(await exported('xlsx'))['xl/worksheets/sheet2.xml']).toContain('With Fanfare')
+  expect(asked).toBe(2)
 })

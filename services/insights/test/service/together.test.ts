@@ -76,6 +76,30 @@ describe('several accounts at once', () => {
     }
   })
 
+  test('the running day is compared with none, alone and among others', async () => {
+    const { id, settings } = team.ig
+    const [read] = await insights.sql<{ at: Date }>(
+      'select read_at as at from insight_accounts where social_account_id = $1',
+      [id],
+    )
+    const until = dayAt(read?.at.getTime() ?? 0, settings.timezone)
+    const period = { since: addDays(until, -27), until }
+    const before = await stats(id, period)
+    // On the day that lies at its place in the period before, much was posted.
+    await insights.sql(
+      `insert into account_posts (team_id, social_account_id, list, post_id, posted_at, read_at)
+         select $1, $2, 'media', 'more' || n, $3::timestamptz, now() from generate_series(1, 40) n`,
+      [team.teamId, id, `${addDays(until, -28)}T12:00:00Z`],
+    )
+    const alone = await stats(id, period)
+    const [among] = (await together({ ...period, accounts: id })).accounts
+    await insights.sql(`delete from account_posts where social_account_id = $1 and post_id like 'more%'`, [id])
+    expect(alone.sharedPrev).toBe((before.sharedPrev ?? 0) + 40)
+    expect(alone.compared.shared).toEqual(before.compared.shared)
+    expect(alone.compared.shared?.days).toBe(27)
+    expect(among).toMatchObject({ shared: alone.shared, change: { shared: alone.change.shared } })
+  })
+
   test('together they are the sums of those that have the figure, and it says of how many', async () => {
     const { together: sums, counted, accounts } = await together()
     const sum = (values: (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)

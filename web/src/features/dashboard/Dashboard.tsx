@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { useAccounts, useCan, useSettings } from '../../lib/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useWeekStatsQuery } from './api.ts'
 import classes from './Dashboard.module.css'
@@ -59,7 +60,11 @@ export const Dashboard = () => {
   return (
     <Page title="Dashboard">
       <div className={classes.body}>
-        {stats.currentData && <WeekFigures stats={stats.currentData} />}
+        {stats.currentData ? (
+          <WeekFigures stats={stats.currentData} />
+        ) : (
+          stats.error && <ErrorCard title="The last seven days" error={stats.error} onRetry={stats.refetch} />
+        )}
         <div className={classes.columns}>
           <div className={classes.column}>
             <NeedsPanel {...about} />

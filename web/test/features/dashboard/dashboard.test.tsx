@@ -3,6 +3,7 @@ import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -114,6 +115,20 @@ test('a part that can’t be loaded says so, and the others are there', async ()
   expect(await screen.findByText('Best of the week couldn’t be loaded')).toBeTruthy()
   expect(await screen.findByText('Posts today couldn’t be loaded')).toBeTruthy()
   expect(await part('Next 7 days')).toBeTruthy()
+})
+
+test('figures that can’t be loaded say so, and are there when they are asked for again', async () => {
+  refused = /insights\/team/
+  await open()
+  const said = within(
+    (await screen.findByText('The last seven days couldn’t be loaded')).closest('section') as HTMLElement,
+  )
+  expect(said.getByText('It doesn’t answer.')).toBeTruthy()
+  expect(await part('Next 7 days')).toBeTruthy()
+  refused = undefined
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(said.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('4,321')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('without insights in the plan there are no figures, and posts all the same', async () => {

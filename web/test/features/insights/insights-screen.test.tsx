@@ -2,7 +2,7 @@ import type { AccountStats, InsightFigure } from '@fanfare/contracts/entities/in
 import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { Creator, Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -123,6 +123,19 @@ test('four figures are seen with their change and what they were, over the 28 da
   expect(calls('insights')).toEqual(['/api/accounts/2/insights?since=2026-09-16&until=2026-10-13&figure=reach'])
 })
 
+test('what keeps figures from being read is said, and where the connection is refused what helps', async () => {
+  stats = statsWith({ posts_problem: 'network_rate_limited' })
+  await open()
+  const said =
+    'New figures of posts couldn’t be read: Instagram allows no more requests for now. Fanfare tries again automatically.'
+  expect(await screen.findByText(said)).toBeTruthy()
+  cleanup()
+  stats = statsWith({ problem: 'token_unauthorized', posts_problem: 'token_unauthorized' })
+  await open()
+  expect(await screen.findByRole('link', { name: 'Reconnect' })).toBeTruthy()
+  expect(screen.queryByText(/couldn’t be read/)).toBeNull()
+})
+
 test('a change of days that one period lacks says over how many it is', async () => {
   const { compared } = stats
   stats = statsWith({ compared: { ...compared, reach: { days: 26, now: 168_214, before: 140_000 } } })
@@ -132,14 +145,16 @@ test('a change of days that one period lacks says over how many it is', async ()
 
 test('the source of a figure opens its metric, its formula with the numbers, and when it was read', async () => {
   stats.sources = stats.sources.map(source =>
-    source.figure === 'reach' ? { ...source, replaces: 'impressions', missing_days: 2 } : source,
+    source.figure === 'reach' ? { ...source, replaces: 'impressions', replaced_days: 9, missing_days: 2 } : source,
   )
   await open()
   await figures()
   await pointer.click(screen.getByRole('button', { name: 'Reach, source: Instagram reach, yesterday, 19:10' }))
   const source = within(await screen.findByRole('dialog', { name: 'Source of reach' }))
   expect(source.getByText('reach').tagName).toBe('CODE')
-  expect(source.getByText('impressions')).toBeTruthy()
+  expect(source.getByText('impressions').parentElement?.textContent).toContain(
+    'It replaces impressions, which Instagram has withdrawn. 9 of 28 days still have values of that one.',
+  )
   expect(source.getByText(/168,214 − 141,502/)).toBeTruthy()
   expect(source.getByText('Tue 13 Oct, 19:10 Auckland')).toBeTruthy()
   expect(source.getByText('2 of 28 days. They aren’t counted as 0.')).toBeTruthy()

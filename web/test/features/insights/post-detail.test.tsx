@@ -76,6 +76,16 @@ test('its score is explained in a sentence, by the measure that was chosen', asy
   ).toBeTruthy()
 })
 
+test('the score of a story is explained beside stories', async () => {
+  server.posts = [insightPost('9', { format: 'story', z: 1.2 })]
+  await open('/analytics/post?post=9')
+  expect(
+    await screen.findByText(
+      'Its interactions are clearly above the average of the 30 stories before it, by 1.2 standard deviations.',
+    ),
+  ).toBeTruthy()
+})
+
 test('how it grew is said, drawn and read as a table; a reading without a value is a gap', async () => {
   const { search } = await open('/analytics/post?post=1&curve=reach')
   const chart = within(await screen.findByRole('region', { name: 'Reach after posting' }))

@@ -70,7 +70,7 @@ export const breakdownWith = (over: Partial<PostBreakdown> = {}): PostBreakdown 
     { weekday: 7, posts: 9, median: 80 },
   ],
   formats: [
-    { format: 'image', posts: 10, median: 70 },
+    { format: 'image', posts: 18, median: 70 },
     { format: 'story', posts: 8, median: 95 },
   ],
   hashtags: [

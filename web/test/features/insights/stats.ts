@@ -7,7 +7,7 @@ const metrics: Record<InsightFigure, string | null> = {
   shared: null,
 }
 export const sourceOf = (figure: InsightFigure, missing: MissingFigure | null = null): InsightSource => ({
-  ...{ figure, metric: metrics[figure], replaces: null, missing, missing_days: 0 },
+  ...{ figure, metric: metrics[figure], replaces: null, replaced_days: 0, missing, missing_days: 0 },
   fetched_at: missing ? null : '2026-10-13T06:10:00Z',
 })
 
@@ -25,6 +25,6 @@ export const statsWith = (over: Partial<AccountStats> = {}): AccountStats => ({
   change: { followers: 2.893, reach: 18.877, interaction: -3.856, shared: 0 },
   sources: (['followers', 'reach', 'interaction', 'shared'] as const).map(figure => sourceOf(figure)),
   known_from: '2025-10-14',
-  backfilling: false,
+  ...{ backfilling: false, problem: null, posts_problem: null },
   ...over,
 })

@@ -1,10 +1,11 @@
 import type { CallOptions } from '../graph/client.ts'
+import { NetworkFailure } from '../graph/failure.ts'
 import type { LivePost } from '../graph/figures.ts'
 import { counted, present } from '../graph/foreign.ts'
 import type { CountedOf } from '../graph/post-figures.ts'
 import { record } from './answer.ts'
 import type { TikTok } from './client.ts'
-import { type OwnVideo, ownVideos, videosById } from './own-videos.ts'
+import { type OwnVideo, ownVideos, videosById, videosPerCall } from './own-videos.ts'
 
 /** Figures of the caller's own account (Get User Info, List Videos): numbers of now, without a history. */
 
@@ -20,8 +21,10 @@ export async function creatorCounts(
   return { followers: counted(user.follower_count), posts: counted(user.video_count) }
 }
 
-/** Pages of the list that are read at most; a page has up to 20 posts. */
-const mostPages = 100
+/** Pages of the list that are read at once; a page has up to 20 posts. More are read only where `least` says so. */
+const pagesAtOnce = 20
+/** Pages that are read at most: no account has so many posts in the time of `least`. */
+const mostPages = 500
 
 /** The link of a post of photos says so; nothing else does. */
 const formatOf = ({ share_url: link = '' }: OwnVideo): LivePost['format'] =>
@@ -36,18 +39,48 @@ const shownAs = (video: OwnVideo): LivePost => ({
   thumbnailUrl: video.cover_image_url,
 })
 
-/** Public posts, the newest first, back to an instant (unix ms). Throws NetworkFailure. */
-export async function videosSince(tiktok: TikTok, sinceMs: number, call: CallOptions): Promise<LivePost[]> {
+/** What is read of the list, unix ms. */
+export interface VideoWindow {
+  since: number
+  /** Posts from before this instant; left out: the newest ones too. */
+  before?: number
+  /** Back to where it is read however many pages that takes. */
+  least?: number
+}
+
+/** A part of the list: from `from` (unix ms) on, every post that the window has is among these. */
+export interface ListedVideos {
+  posts: LivePost[]
+  from: number
+}
+
+/**
+ * Public posts of a time, the newest first. Of an account that has very many the first pages alone are read: `from` says how far they reach, and from
+ * there the rest can be read another time. Throws NetworkFailure.
+ */
+export async function videosSince(
+  tiktok: TikTok,
+  { since, before, least = Number.POSITIVE_INFINITY }: VideoWindow,
+  call: CallOptions,
+): Promise<ListedVideos> {
   const found: LivePost[] = []
-  let cursor: number | undefined
-  for (let page = 0; page < mostPages; page += 1) {
+  let cursor = before
+  let from = Number.POSITIVE_INFINITY
+  for (let page = 0; page < pagesAtOnce || from > least; page += 1) {
+    if (page === mostPages)
+      throw new NetworkFailure({ kind: 'unknown', message: `more than ${mostPages * videosPerCall} posts in a day` })
     const read = await ownVideos(tiktok, cursor, call)
     found.push(...read.videos.map(shownAs))
     cursor = read.cursor
     const last = found.at(-1)
-    if (cursor === undefined || (last && Date.parse(last.at) < sinceMs)) break
+    // More posts of the second in which the last one went live may follow it.
+    if (last) from = Date.parse(last.at) + 1000
+    if (cursor === undefined || from <= since) {
+      from = since
+      break
+    }
   }
-  return found.filter(({ at }) => Date.parse(at) >= sinceMs)
+  return { posts: found.filter(({ at }) => Date.parse(at) >= since), from }
 }
 
 /** What is counted of these posts, at most 20; those that are gone are left out. Throws NetworkFailure. */

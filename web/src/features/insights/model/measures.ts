@@ -2,6 +2,7 @@ import {
   type InsightPost,
   type PostFigure,
   type PostFigureSource,
+  type PostFormat,
   type PostMeasure,
   postFigures,
   postMeasures,
@@ -74,7 +75,7 @@ export const whyMissing = (
   if (column === 'z')
     return figureOf(post, measure) === null
       ? (whyMissing(post, measure, { sources, network, measure }) ?? 'No value')
-      : 'Too few earlier posts to compare it with'
+      : `Too few earlier ${several(post.format)} to compare it with`
   if (post.missing === 'not_offered') return `${network} has no figures for this post`
   if (post.missing) return reasons[post.missing]
   if (post.fetched_at === null) return reasons.not_read
@@ -84,10 +85,14 @@ export const whyMissing = (
 /** What a rate is counted from: accounts reached, or views where the network counts no reach. */
 const rateBase = ({ figures }: InsightPost): 'reach' | 'views' => (figures.reach === null ? 'views' : 'reach')
 
+/** What a z-score compares a post with: a story has other numbers than a post of the feed. */
+const several = (format: PostFormat): string => (format === 'story' ? 'stories' : 'posts')
+const thoseBefore = (format: PostFormat): string => `the 30 ${several(format)} before it`
+
 /** How the value of a post comes about, with its own numbers. */
 export const howCounted = (post: InsightPost, column: Column, measure: PostMeasure): string => {
   if (column === 'z')
-    return `Its ${measureNames[measure].words}, less the average of the 30 posts before it, divided by their standard deviation`
+    return `Its ${measureNames[measure].words}, less the average of ${thoseBefore(post.format)}, divided by their standard deviation`
   if (column !== 'rate') return 'Since the post was published'
   const base = rateBase(post)
   const { interaction } = post.figures
@@ -120,12 +125,12 @@ export const drawnFigures = (sources: readonly PostFigureSource[]): PostFigure[]
   postFigures.filter(figure => isOffered(figure, sources))
 
 /** What a score says, in a sentence. */
-export const zWords = (z: number, measure: PostMeasure): string => {
+export const zWords = (z: number, measure: PostMeasure, format: PostFormat): string => {
   const { words, verb } = measureNames[measure]
   const text = signed(Math.abs(z)).replace('+', '')
-  if (text === '0.0') return `Its ${words} ${verb} the average of the 30 posts before it.`
+  if (text === '0.0') return `Its ${words} ${verb} the average of ${thoseBefore(format)}.`
   const size = Math.abs(z)
   const how = size >= 2 ? 'far' : size >= 1 ? 'clearly' : 'slightly'
   const side = z > 0 ? 'above' : 'below'
-  return `Its ${words} ${verb} ${how} ${side} the average of the 30 posts before it, by ${text} standard ${text === '1.0' ? 'deviation' : 'deviations'}.`
+  return `Its ${words} ${verb} ${how} ${side} the average of ${thoseBefore(format)}, by ${text} standard ${text === '1.0' ? 'deviation' : 'deviations'}.`
 }

@@ -12,6 +12,27 @@ export const isReading = (stats: Stats): boolean => stats.backfilling || isFirst
 /** Whether its connection lacks the permission to read figures. */
 export const lacksPermission = (stats: Stats): boolean => hasMissing(stats, 'permission')
 
+/** Why the newest figures, or those of posts, could not be read; undefined: they could, or another note says it. */
+export function problemWords(
+  { problem = null, posts_problem: ofPosts = null }: Stats,
+  network: string,
+): string | undefined {
+  const code = problem ?? ofPosts
+  if (code === null) return undefined
+  const what = problem === null ? 'New figures of posts' : 'New figures'
+  const why =
+    code === 'network_rate_limited'
+      ? `${network} allows no more requests for now`
+      : code === 'network_unavailable'
+        ? `${network} didn’t respond`
+        : 'something went wrong'
+  return `${what} couldn’t be read: ${why}. Fanfare tries again automatically.`
+}
+
+/** Whether the network refused the connection when figures were read. */
+export const isRefused = ({ problem, posts_problem: ofPosts }: Stats): boolean =>
+  problem === 'token_unauthorized' || ofPosts === 'token_unauthorized'
+
 /** The last time that anything was read; undefined before. */
 export const lastRead = ({ sources }: Stats): string | undefined =>
   sources

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { reconnectTo } from '../../../lib/posts/fault-actions.ts'
 import { useCan } from '../../../lib/session/session.ts'
-import { isFirstDay, lacksPermission, startsLater } from '../model/reading.ts'
+import { isFirstDay, isRefused, lacksPermission, problemWords, startsLater } from '../model/reading.ts'
 import type { StatsProps } from '../props.ts'
 import { useDays } from '../use-days.ts'
 import classes from './Notes.module.css'
@@ -16,7 +16,7 @@ export const Notes = ({ account, stats }: StatsProps) => {
   const { long } = useDays()
   const network = networkOf(account.type).name
   const name = accountName(account)
-  const ended = account.status === AccountExpired
+  const ended = account.status === AccountExpired || isRefused(stats)
   const trouble = ended
     ? { title: `${name} is disconnected`, text: 'Reconnect it to read new figures.', to: reconnectTo(account.id) }
     : lacksPermission(stats)
@@ -26,6 +26,7 @@ export const Notes = ({ account, stats }: StatsProps) => {
           to: `${reconnectTo(account.id)}&feature=insights`,
         }
       : undefined
+  const problem = trouble ? undefined : problemWords(stats, network)
   const start = startsLater(stats)
   const reading = isFirstDay(stats)
     ? `Reading the first figures from ${network}. They appear here.`
@@ -51,6 +52,7 @@ export const Notes = ({ account, stats }: StatsProps) => {
           )}
         </section>
       )}
+      {problem && <p className={classes.note}>{problem}</p>}
       {/* A live region is there before it says something. */}
       <p className={classes.note} role="status" hidden={!reading}>
         {reading && (

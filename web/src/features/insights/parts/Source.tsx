@@ -47,6 +47,7 @@ const Details = ({ source, account, stats }: FiguresProps & { source: InsightSou
   const { span } = useDays()
   const network = networkOf(account.type).name
   const { figure, metric, replaces, fetched_at: fetched, missing, missing_days: gaps } = source
+  const before = source.replaced_days
   const days = countOf(stats)
   return (
     <dl className={classes.details}>
@@ -62,6 +63,8 @@ const Details = ({ source, account, stats }: FiguresProps & { source: InsightSou
         {replaces && (
           <>
             . It replaces <code>{replaces}</code>, which {network} has withdrawn.
+            {before > 0 &&
+              ` ${before} of ${counted(days, 'day')} still ${before === 1 ? 'has' : 'have'} values of that one.`}
           </>
         )}
       </dd>

@@ -69,12 +69,18 @@ export const Weekdays = ({ breakdown: { weekdays, measure } }: { breakdown: Post
 /** `Reels`, `Stories` */
 const severalOf = (word: string): string => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`)
 
+/** What a sentence may compare: a story has other numbers than a post of the feed. */
+const withoutStories = (formats: PostBreakdown['formats']) => {
+  const others = formats.filter(({ format }) => format !== 'story')
+  return others.length === 0 ? formats : others
+}
+
 /** Posts by their format, the best first. */
 export const Formats = ({ breakdown: { formats, measure }, type }: { breakdown: PostBreakdown; type: NetworkType }) => (
   <Groups
     title="Formats"
     of="Format"
-    summary={groupWords(formats, measure, ({ format }) => severalOf(typeWord(format, type)))}
+    summary={groupWords(withoutStories(formats), measure, ({ format }) => severalOf(typeWord(format, type)))}
     groups={formats
       .filter(({ posts }) => posts > 0)
       .toSorted((a, b) => (b.median ?? -1) - (a.median ?? -1))

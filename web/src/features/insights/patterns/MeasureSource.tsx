@@ -21,6 +21,8 @@ export const MeasureSource = ({ breakdown, facts, stats }: Props) => {
   const { span } = useDays()
   const { words } = measureNames[facts.measure]
   const lacking = breakdown.total - breakdown.posts
+  const all = breakdown.formats.reduce((sum, { posts }) => sum + posts, 0)
+  const setApart = all > breakdown.posts
   return (
     <Popover position="bottom-start" width={340} trapFocus returnFocus withRoles={false} withinPortal>
       <Popover.Target>
@@ -47,6 +49,7 @@ export const MeasureSource = ({ breakdown, facts, stats }: Props) => {
           <dd>
             Posts published {span(stats)}: {counted(breakdown.total, 'post')}
             {lacking > 0 && `, ${lacking} of them without a value`}
+            {setApart && '. Stories aren’t compared with posts: they are in Formats alone.'}
           </dd>
           <dt>Lift</dt>
           <dd>Posts with a hashtag beside posts without it, each compared with the 30 posts before it.</dd>

@@ -109,7 +109,11 @@ const Figures = ({ post, account, facts }: Pick<Props, 'post' | 'account' | 'fac
       </ul>
       <div className={classes.score}>
         {post.z !== null && <ScorePad className={classes.pad} score={{ z: post.z }} />}
-        <p>{post.z === null ? `No z-score: ${lower(whyMissing(post, 'z', facts))}.` : zWords(post.z, measure)}</p>
+        <p>
+          {post.z === null
+            ? `No z-score: ${lower(whyMissing(post, 'z', facts))}.`
+            : zWords(post.z, measure, post.format)}
+        </p>
       </div>
       {others.length > 0 && (
         <p className={classes.small}>
