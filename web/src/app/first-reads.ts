@@ -5,6 +5,7 @@ import { postsApi } from '../lib/posts/posts-api.ts'
 import { lastPlace } from '../lib/session/last-place.ts'
 import { shellApi } from '../lib/session/session-api.ts'
 import type { AppDispatch } from '../lib/store/root-reducer.ts'
+import { quietAfter } from '../ui/when-quiet.ts'
 import { CalendarScreen } from './Publishing.tsx'
 
 /** The view of the calendar that an address opens, redirects included; undefined for every other page. */
@@ -13,15 +14,6 @@ export const viewAt = (pathname: string): ViewMode | undefined => {
   // The grid is a page of its own.
   if (!found || found[1] === 'grid') return undefined
   return isViewMode(found[1]) ? found[1] : 'month'
-}
-
-let firstReads: Promise<unknown> = Promise.resolve()
-/** Resolves once what the first screen waits for is there and the browser has nothing to do: for what may come after that. */
-export const whenQuiet = async (): Promise<void> => {
-  await firstReads
-  await new Promise<unknown>(done =>
-    'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 1_000 }) : setTimeout(done, 200),
-  )
 }
 
 /**
@@ -51,7 +43,7 @@ export const startFirstReads = (
     dispatch(postsApi.endpoints.calendarRows.initiate(first.rows)),
     dispatch(postsApi.endpoints.postCounts.initiate(first.counts)),
   ]
-  firstReads = Promise.allSettled(reads)
+  quietAfter(Promise.allSettled(reads))
   // Kept for as long as anything that nobody shows: by then the screens have taken it over, or never will.
   for (const read of reads) void read.finally(read.unsubscribe)
 }

@@ -15,7 +15,7 @@ import { usePhone, useTablet } from '../../ui/breakpoints.ts'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { ChromeContext } from '../../ui/Page.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { whenQuiet } from '../first-reads.ts'
+import { whenQuiet } from '../../ui/when-quiet.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Offline } from './Offline.tsx'
 import { OutcomeToasts } from './OutcomeToasts.tsx'
@@ -28,12 +28,9 @@ const CommandSearch = lazy(commandSearch)
 const Keys = lazy(() => import('./Keys.tsx'))
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 const CreateTeam = lazy(() => import('../../lib/teams/CreateTeam.tsx'))
-const UnconfirmedBanner = lazy(() => import('./UnconfirmedBanner.tsx'))
+const UnconfirmedBanner = lazy(() => whenQuiet().then(() => import('./UnconfirmedBanner.tsx')))
 const ConnectBanner = lazy(() => import('./ConnectBanner.tsx'))
-const Bell = lazy(async () => {
-  await whenQuiet()
-  return import('../../features/notifications/Bell.tsx')
-})
+const Bell = lazy(() => whenQuiet().then(() => import('../../features/notifications/Bell.tsx')))
 const Drawer = lazy(() => import('./Drawer.tsx'))
 
 /** Opens the composer over whatever is seen; the query (account) goes with it. */

@@ -1,7 +1,8 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/calendar.ts'
 import { list } from '@fanfare/contracts/limits.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { usePostsQuery } from '../../lib/posts/posts-api.ts'
+import { useQuiet } from '../../ui/when-quiet.ts'
 import { captionOf, firstOf, isCut } from './model/rows.ts'
 
 /** As much of a caption as two lines may ever hold. */
@@ -17,30 +18,14 @@ export const cutIds = (days: ReadonlyMap<string, CalendarRow[]>, today: string, 
     .slice(0, list.maxPage)
 }
 
-/** Whether what this draws has been on the screen: true from the frame after the first one on. */
-const useDrawn = (): boolean => {
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDrawn(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
-  return drawn
-}
-
 /**
  * Captions with room for more than the 40 characters of a row: of the first `perDay` posts of each day they are fetched, all with one
  * request, once the rows are on the screen. Until they have come, and where they do not, the row has its own.
  */
 export const useCaptions = (days: ReadonlyMap<string, CalendarRow[]>, today: string, perDay: number) => {
   const ids = useMemo(() => cutIds(days, today, perDay).join(','), [days, today, perDay])
-  const drawn = useDrawn()
-  const { data } = usePostsQuery({ query: { ids, limit: list.maxPage } }, { skip: ids === '' || !drawn })
+  const quiet = useQuiet()
+  const { data } = usePostsQuery({ query: { ids, limit: list.maxPage } }, { skip: ids === '' || !quiet })
   const whole = useMemo(() => new Map(data?.data.map(post => [post.id, post.caption])), [data])
   return (row: CalendarRow): string => whole.get(row.id)?.replace(/\s+/g, ' ').trim().slice(0, most) || captionOf(row)
 }

@@ -6,6 +6,7 @@ import { postTypes } from '../../lib/posts/post-types.ts'
 import { needsOf, useCalendarRowsQuery, usePostCountsQuery } from '../../lib/posts/posts-api.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { stateOfRow } from '../../ui/post-state.ts'
+import { useQuiet } from '../../ui/when-quiet.ts'
 import { useCalendarQuotaQuery } from './api.ts'
 import { quotasByDay } from './model/quotas.ts'
 import { instantsOf } from './model/range.ts'
@@ -34,6 +35,7 @@ export const useRows = ({ days, zone, account }: View, carried: string | undefin
     setSearch(next, { replace: true })
   }
   const between = instantsOf(days, zone)
+  const quiet = useQuiet()
   const request = useCalendarRowsQuery({ query: between })
   const { data: counts, isLoading: isCounting } = usePostCountsQuery({ query: { accounts } })
   const approves = useCan()('post.approve')
@@ -52,8 +54,8 @@ export const useRows = ({ days, zone, account }: View, carried: string | undefin
   const asked = [...new Set([...seen, account?.id, carried])].filter(Boolean).sort().join()
   const found = useCalendarQuotaQuery(
     { query: { since: between.start, accounts: asked } },
-    // Until the rows have come it is not known whose figures are asked for.
-    { skip: !asked || !request.currentData },
+    // Until the rows have come it is not known whose figures are asked for; and the rows are drawn first.
+    { skip: !asked || !request.currentData || !quiet },
   ).currentData
   /** Of the account whose post is carried, else of the active one, by date. */
   const quota = useMemo(

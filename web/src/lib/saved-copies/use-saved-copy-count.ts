@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenQuiet } from '../../ui/when-quiet.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { counted, selectSavedCopyCount } from './saved-copy-counts.ts'
 
@@ -12,6 +13,7 @@ export const useSavedCopyCount = (owner: string): number | undefined => {
     let ended = false
     let end: (() => void) | undefined
     const begin = async () => {
+      await whenQuiet()
       const { savedCopiesOf, onCopiesChanged } = await import('./saved-copies.ts')
       const copies = savedCopiesOf(owner)
       const count = async () => {

@@ -1,6 +1,7 @@
 import type { DayNote } from '@fanfare/contracts/entities/day-notes.ts'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../../lib/session/session.ts'
+import { useQuiet } from '../../../ui/when-quiet.ts'
 import { useNotesQuery } from '../api.ts'
 import type { View } from '../use-view.ts'
 import { notesByDay } from './day-notes.ts'
@@ -11,9 +12,10 @@ export type OpenNote = { note: DayNote } | { day: string }
 /** Notes on the days that are seen, and the one that is open. */
 export const useNotes = ({ days, day, now }: View) => {
   const can = useCan()
+  const quiet = useQuiet()
   const [open, setOpen] = useState<OpenNote>()
   const [start = day, end = day] = [days[0], days.at(-1)]
-  const { data } = useNotesQuery({ query: { start, end } }, { skip: !can('note.read') })
+  const { data } = useNotesQuery({ query: { start, end } }, { skip: !can('note.read') || !quiet })
   const byDay = useMemo(() => notesByDay(data?.data ?? [], days), [data, days])
   return {
     may: can('note.write'),
