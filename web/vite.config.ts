@@ -51,18 +51,21 @@ const ofShell = (graph: Graph): Set<string> => {
 const shell = (id: string, graph: Graph) => (ofShell(graph).has(id) ? 'shell' : null)
 
 const known = new Map<string, Set<string>>()
-/** The screens that people see first, each one chunk with what it has beside the shell: its many small ones would be a request each. */
-const first = (name: string, files: readonly string[]) => (id: string, graph: Graph) => {
-  const modules = known.get(name) ?? reached(files.map(here), graph, ofShell(graph))
-  known.set(name, modules)
-  return modules.has(id) ? name : null
+/** Our own modules of a screen beside those of the shell. */
+const ofScreen = (files: readonly string[], graph: Graph): Set<string> => {
+  const key = files.join()
+  const modules = known.get(key) ?? reached(files.map(here), graph, ofShell(graph))
+  known.set(key, modules)
+  return modules
 }
+/** The screens that people see first, each one chunk with what it has beside the shell: its many small ones would be a request each. */
+const first = (name: string, files: readonly string[]) => (id: string, graph: Graph) =>
+  ofScreen(files, graph).has(id) ? name : null
 
 let partsOfCalendar: RegExp | undefined
 /** Modules of the calendar, and the components and icons that it names. The index files of their packages name all others too, so these are not followed. */
 const ofCalendar = (id: string, graph: Graph) => {
-  const own = known.get(calendar) ?? reached([here(calendar)], graph, ofShell(graph))
-  known.set(calendar, own)
+  const own = ofScreen([calendar], graph)
   const named = () => [...own].flatMap(one => namedParts(graph.getModuleInfo(one)?.code ?? ''))
   partsOfCalendar ??= new RegExp(`/(components|icons)/(${named().join('|')})[/.]`)
   return own.has(id) || partsOfCalendar.test(id) ? 'shared' : null
