@@ -63,6 +63,7 @@ test('the profile is arranged by dragging, each swap with its Undo', async ({ pa
   await tiles(page).first().focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: /^Swap with the earlier post/ }).click()
+  expect(await page.getByRole('menu').count(), 'menus that can still be pressed').toBe(0)
   await expect.poll(() => names(page)).toEqual(['Third', 'Second', 'First'])
   await tiles(page).first().focus()
   await page.keyboard.press('Enter')

@@ -65,7 +65,11 @@ test('how much of a video is read is shown and announced until it is ready', asy
     const message = data as { kind: string; media_id?: string; status: number; reading: number | null }
     return message.kind === 'media' && message.media_id === id ? [[message.status, message.reading]] : []
   })
-  expect(announced).toEqual([...seen.map(percent => [MediaLoading, percent]), [MediaReady, null]])
+  // Who asks again and again may miss a step that was announced, on a slow machine; none that is seen was not.
+  const steps = announced.slice(0, -1).map(([, percent]) => percent as number)
+  expect(announced).toEqual([...steps.map(percent => [MediaLoading, percent]), [MediaReady, null]])
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect(steps).toEqual(expect.arrayContaining(seen))
 }, 240_000)
 
 test('canceling ends the reading and leaves nothing', async () => {
