@@ -4,9 +4,9 @@ import { hashtagLimits } from '@fanfare/contracts/research/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { hashtagView, uncountedView } from '../model/hashtags.ts'
-import { readingWaitsMs, takeHashtags } from '../stores/hashtag-queue.ts'
-import { findHashtags, type HashtagRow, wantHashtags } from '../stores/hashtags.ts'
-import { LEASE_MS, readHashtags } from './read-hashtags.ts'
+import { type Outcome, readingWaitsMs, takeHashtags, wantHashtags } from '../stores/hashtag-queue.ts'
+import { findHashtags, type HashtagRow } from '../stores/hashtags.ts'
+import { LEASE_MS, outcomeWriter, readHashtags } from './read-hashtags.ts'
 import { tagIn } from './searched-tags.ts'
 
 /** Between two looks for what somebody else is reading, ms. */
@@ -32,13 +32,19 @@ export async function readHashtag(deps: Deps, given: string): Promise<Hashtag> {
   if (known?.fresh) return shown(name, known)
   if (!photoApp) return uncountedView(name, known)
   const until = performance.now() + config.callTimeoutMs + SLACK_MS
+  const write = outcomeWriter(deps)
   await wantHashtags(db, [name], hashtagLimits.leaseSeconds)
   while (performance.now() < until) {
     const claim = ids.next()
     const { mostProcessing: mostAtOnce } = hashtagLimits
-    const taken = await takeHashtags(db, { claim, leaseMs: LEASE_MS, most: 1, mostAtOnce, name })
-    const [outcome] = taken.length > 0 ? await readHashtags(deps, photoApp, { claim, names: taken }) : []
-    if (outcome?.kind === 'failed') break
+    const names = await takeHashtags(db, { claim, leaseMs: LEASE_MS, most: 1, mostAtOnce, name })
+    let kind: Outcome['kind'] | undefined
+    const noted: typeof write = outcome => {
+      kind = outcome.kind
+      return write(outcome)
+    }
+    if (names.length > 0) await readHashtags(deps, { app: photoApp, first: { claim, names }, write: noted })
+    if (kind === 'failed') break
     const row = (await findHashtags(db, [name])).get(name)
     if (row?.fresh) return shown(name, row)
     if (row?.state === 'failed') break

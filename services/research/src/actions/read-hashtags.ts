@@ -4,7 +4,14 @@ import type { PhotoAppReads } from '@fanfare/networks/photo-app/calls.ts'
 import { isMissing } from '@fanfare/networks/photo-app/failures.ts'
 import { batched } from '@fanfare/runtime/batched.ts'
 import type { Deps } from '../deps.ts'
-import { closeReading, holdHashtags, type Outcome, type RetryRule, settleHashtags } from '../stores/hashtag-queue.ts'
+import {
+  type Claimed,
+  closeReading,
+  holdHashtags,
+  type Outcome,
+  type RetryRule,
+  settleHashtags,
+} from '../stores/hashtag-queue.ts'
 
 /** How long a taking of hashtags is believed, ms, and how often it is renewed while they are read. */
 export const LEASE_MS = 30_000
@@ -14,13 +21,27 @@ const retryRule: RetryRule = { attempts: 5, backoffMs: 1_000, failedMs: hashtagL
 const UNNAMED_WAIT_MS = 60_000
 const MOST_WAIT_MS = 3_600_000
 
-/** How long an answer of a batch waits to be written with others, ms. A statement for each would cost ten times as much. */
+/** How long an answer waits to be written with others, ms, and with how many at most. A statement for each would cost ten times as much. */
 const GATHER_MS = 25
+const GATHERED = 500
 
 export interface Batch {
   claim: string
   names: readonly string[]
 }
+
+/** Writes an outcome. */
+export type WriteOutcome = (outcome: Claimed) => Promise<unknown>
+
+/** Writes each outcome by itself, or, `gathered`, those together that come close together. */
+export const outcomeWriter = ({ db }: Pick<Deps, 'db'>, { gathered = false } = {}): WriteOutcome =>
+  batched<Claimed, true>(
+    async outcomes => {
+      await settleHashtags(db, outcomes, retryRule)
+      return outcomes.map(() => true as const)
+    },
+    { atOnce: 1, most: GATHERED, ...(gathered ? { waitMs: GATHER_MS } : {}) },
+  )
 
 /** Asks for one hashtag. Never throws NetworkFailure. */
 async function outcomeOf({ log }: Deps, app: PhotoAppReads, name: string, signal: AbortSignal): Promise<Outcome> {
@@ -39,37 +60,62 @@ async function outcomeOf({ log }: Deps, app: PhotoAppReads, name: string, signal
   }
 }
 
+export interface Reading {
+  app: PhotoAppReads
+  first: Batch
+  /** Takes a batch more, before the last one is read to its end; undefined: there is none, or it is time to end. */
+  more?: () => Promise<Batch | undefined>
+  write: WriteOutcome
+  stop?: AbortSignal
+}
+
 /**
- * Reads hashtags that were taken, some at a time, and writes the answers as they come, some together: a worker that is killed loses those under way
- * and of the last moment only. The next call does not wait for the writing; where that fails, no more are made. Once the network says that there are too many calls, no more are made, by any worker, until it allows. Returns what came of each.
+ * Reads hashtags that were taken, some at a time, and has the answers written as they come: a worker that is killed loses those under way
+ * and of the last moment only. The next call does not wait for the writing; where that fails, no more are made. Once the network says that there are
+ * too many calls, no more are made, by any worker, until it allows.
  */
-export async function readHashtags(
-  deps: Deps,
-  app: PhotoAppReads,
-  batch: Batch,
-  stop?: AbortSignal,
-): Promise<Outcome[]> {
+export async function readHashtags(deps: Deps, { app, first, more, write, stop }: Reading): Promise<void> {
   const { db, config, log } = deps
-  const { claim, names } = batch
-  const settle = batched<Outcome, true>(
-    async outcomes => {
-      await settleHashtags(db, claim, outcomes, retryRule)
-      return outcomes.map(() => true as const)
-    },
-    { atOnce: 1, ...(names.length > 1 ? { waitMs: GATHER_MS } : {}) },
-  )
-  const settled: Promise<unknown>[] = []
-  const unwritten = new AbortController()
   const signal = stop ?? new AbortController().signal
-  const holding = setInterval(() => {
-    holdHashtags(db, claim, LEASE_MS).catch(err => log.warn({ err, claim }, 'a batch of hashtags was not held'))
-  }, HOLD_EVERY_MS)
-  const outcomes: Outcome[] = []
-  const waiting = [...names]
+  const claims: string[] = []
+  const waiting: { claim: string; name: string }[] = []
+  const add = ({ claim, names }: Batch): void => {
+    claims.push(claim)
+    for (const name of names) waiting.push({ claim, name })
+  }
+  add(first)
+  let failed: { cause: unknown } | undefined
+  const fail = (cause: unknown): void => {
+    failed ??= { cause }
+  }
   let pauseMs: number | undefined
+  let mayTake = more !== undefined
+  let taking: Promise<void> | undefined
+  /** So early that no call has to wait for it. */
+  const takeMore = (): void => {
+    if (!more || !mayTake || taking || waiting.length > config.hashtagCalls || pauseMs !== undefined || signal.aborted) return
+    taking = more()
+      .then(batch => {
+        mayTake = batch !== undefined
+        if (batch) add(batch)
+      }, fail)
+      .finally(() => {
+        taking = undefined
+      })
+  }
+  const holding = setInterval(() => {
+    holdHashtags(db, claims, LEASE_MS).catch(err => log.warn({ err, claims }, 'hashtags were not held'))
+  }, HOLD_EVERY_MS)
+  // The writer keeps their order: with the last one all are written.
+  let written: Promise<unknown> = Promise.resolve()
 
   const one = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined && !unwritten.signal.aborted; name = waiting.shift()) {
+    while (!failed) {
+      takeMore()
+      while (waiting.length === 0 && taking) await taking
+      const next = waiting.shift()
+      if (!next) return
+      const { claim, name } = next
       let outcome: Outcome
       if (pauseMs !== undefined || signal.aborted) outcome = { name, kind: 'later', afterMs: pauseMs ?? 0 }
       else {
@@ -79,17 +125,15 @@ export async function readHashtags(
           pauseMs = Math.max(pauseMs ?? 0, outcome.afterMs)
         }
       }
-      outcomes.push(outcome)
-      const written = settle(outcome)
-      written.catch(() => unwritten.abort())
-      settled.push(written)
+      written = write({ ...outcome, claim }).catch(fail)
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(config.hashtagCalls, names.length) }, one))
-    await Promise.all(settled)
+    const calls = more ? config.hashtagCalls : Math.min(config.hashtagCalls, first.names.length)
+    await Promise.all(Array.from({ length: calls }, one))
+    await written
   } finally {
     clearInterval(holding)
   }
-  return outcomes
+  if (failed) throw failed.cause
 }

@@ -6,6 +6,7 @@ import { ownContents } from './migrations/0004-own-contents.ts'
 import { hashtags } from './migrations/0005-hashtags.ts'
 import { savedPosts } from './migrations/0006-saved-posts.ts'
 import { savedMediaTotal } from './migrations/0007-saved-media-total.ts'
+import { hashtagQueue } from './migrations/0008-hashtag-queue.ts'
 
 /** In order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -17,4 +18,5 @@ export const migrations: Migrations = {
   '0005-hashtags': hashtags,
   '0006-saved-posts': savedPosts,
   '0007-saved-media-total': savedMediaTotal,
+  '0008-hashtag-queue': hashtagQueue,
 }

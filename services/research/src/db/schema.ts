@@ -6,7 +6,7 @@ import type {
   LooksTable,
   TagSlotsTable,
 } from './explored-tables.ts'
-import type { HashtagReadingTable, HashtagsTable } from './hashtag-tables.ts'
+import type { HashtagBatchesTable, HashtagQueueTable, HashtagReadingTable, HashtagsTable } from './hashtag-tables.ts'
 import type { OwnContentSyncsTable, OwnContentsTable } from './own-content-tables.ts'
 import type { RecentSearchesTable } from './recent-tables.ts'
 import type { SavedFoldersTable, SavedPostsTable, SavedResultsTable, SavedThumbnailsTable } from './saved-tables.ts'
@@ -19,6 +19,8 @@ export interface ResearchDb extends RuntimeTables {
   explored_post_tags: ExploredPostTagsTable
   tag_slots: TagSlotsTable
   hashtags: HashtagsTable
+  hashtag_queue: HashtagQueueTable
+  hashtag_batches: HashtagBatchesTable
   hashtag_reading: HashtagReadingTable
   own_contents: OwnContentsTable
   own_content_syncs: OwnContentSyncsTable

@@ -1,6 +1,7 @@
+import { hashtagLimits } from '@fanfare/contracts/research/limits.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 
 /** Hashtags on their way through the pipeline: who reads which, and what became of it. Times are the database's. */
 
@@ -16,52 +17,50 @@ export interface Taking {
   name?: string
 }
 
-/** What is due is taken in the order in which it was asked for last; of what is wanted only. */
-const dueOnes = sql`wanted_until > now() and due_at <= now() order by wanted_until`
-
-const freeLost = (tx: Tx) =>
-  sql`
-    update hashtags set state = 'queued', claim = null, lease_until = null
-    where name in (select name from hashtags where state = 'processing' and lease_until <= now() order by name for update skip locked)`.execute(
-    tx,
-  )
+/** What is wanted and due, and in the hands of no worker that is believed. */
+const isDue = sql`wanted_until > now() and due_at <= now()`
+const isFree = sql`not failed and (claim is null or claim <> all(array(select claim from hashtag_batches where lease_until > now())))`
 
 /**
- * Takes hashtags to read, and returns their names: none while the network wants to be left alone, or while `mostAtOnce` are being read. A call that
- * takes some waits for the others that do: what is being read is counted under their lock. What a lost worker held is free again before.
+ * Takes hashtags to read, in the order in which they were asked for last, and returns their names: none while the network wants to be left alone, or
+ * while `mostAtOnce` are being read. A call that takes some waits for the others that do: what is being read is counted under their lock. What a lost
+ * worker held is free. What was counted meanwhile, by a search or for another view, is not read again.
  */
 export const takeHashtags = (db: Db, { claim, leaseMs, most, mostAtOnce, name }: Taking): Promise<string[]> =>
   transaction(db, async tx => {
-    const { rows: open } = await sql`select 1 from hashtag_reading where waits_until <= now() for update`.execute(tx)
+    // Without a sort the rows come from the index in their order. Where the table has no statistics yet, all that is queued would be sorted for each
+    // taking: 130 ms of 100,000.
+    const { rows: open } =
+      await sql`select set_config('enable_sort', 'off', true) from hashtag_reading where waits_until <= now() for update`.execute(
+        tx,
+      )
     if (open.length === 0) return []
-    await freeLost(tx)
-    // Without a sort the rows come from the index in their order. Where the table has no statistics yet, all that is queued would be sorted for each
-    // taking: 130 ms of 100,000.
-    // Without a sort the rows come from the index in their order. Where the table has no statistics yet, all that is queued would be sorted for each
-    // taking: 130 ms of 100,000.
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count, set_config('enable_sort', 'off', true) from hashtags where state = 'processing'`.execute(
-      tx,
-    )
-    const left = Math.min(most, mostAtOnce - (rows[0]?.count ?? 0))
-    if (left <= 0) return []
-    const which = name === undefined ? dueOnes : sql`name = ${name}`
+    const which = name === undefined ? sql`${isDue} and ${isFree} order by wanted_until` : sql`name = ${name} and ${isFree}`
     const { rows: taken } = await sql<{ name: string }>`
-      update hashtags set state = 'processing', claim = ${claim}, lease_until = now() + ${leaseMs} * interval '1 ms'
-      where name in (select name from hashtags where state = 'queued' and ${which} limit ${left} for update skip locked)
-      returning name`.execute(tx)
+      with lost as (
+        delete from hashtag_batches where lease_until <= now()
+      ), next as materialized (
+        select ctid as at, name from hashtag_queue where ${which}
+        limit greatest(0, least(${most}::int, ${mostAtOnce}::int - (select coalesce(sum(open), 0) from hashtag_batches where lease_until > now())))
+        for update skip locked
+      ), seen as materialized (
+        select at, coalesce((select h.fetched_at > now() - ${hashtagLimits.cachedSeconds}::int * interval '1 second'
+          from hashtags h where h.name = next.name), false) as fresh from next
+      ), counted as (
+        delete from hashtag_queue where ctid = any(array(select at from seen where fresh))
+      ), taken as (
+        update hashtag_queue set claim = ${claim} where ctid = any(array(select at from seen where not fresh)) returning name
+      ), batch as (
+        insert into hashtag_batches (claim, lease_until, open)
+        select ${claim}, now() + ${leaseMs} * interval '1 ms', count(*) from taken having count(*) > 0
+      )
+      select name from taken`.execute(tx)
     return taken.map(row => row.name)
   })
 
-/** Rows of a claim, locked in the order of their names, so that two who write the same ones never wait for each other. */
-const held = (claim: string, names: readonly string[] | undefined) => sql`(
-  select name from hashtags where state = 'processing' and claim = ${claim}
-    ${names === undefined ? sql`` : sql`and name = any(${names}::text[])`}
-  order by name for update)`
-
-/** Has a claim believed for `leaseMs` more. */
-export const holdHashtags = (db: Db, claim: string, leaseMs: number) =>
-  sql`update hashtags set lease_until = now() + ${leaseMs} * interval '1 ms' where name in ${held(claim, undefined)}`.execute(
+/** Has claims believed for `leaseMs` more. */
+export const holdHashtags = (db: Db, claims: readonly string[], leaseMs: number) =>
+  sql`update hashtag_batches set lease_until = now() + ${leaseMs} * interval '1 ms' where claim = any(${claims}::bigint[])`.execute(
     db,
   )
 
@@ -74,6 +73,9 @@ export type Outcome =
   /** Not asked, or told to ask later: that is no failure of the hashtag. `afterMs`: from now. */
   | { name: string; kind: 'later'; afterMs: number }
 
+/** An outcome with the claim under which it was read. */
+export type Claimed = Outcome & { claim: string }
+
 /** Readings of a hashtag until it counts as failed, the wait after the first one, ms, and how long it stays failed. */
 export interface RetryRule {
   attempts: number
@@ -81,36 +83,46 @@ export interface RetryRule {
   failedMs: number
 }
 
-/** Writes what came of hashtags, of those that still belong to the claim. Returns how many did. */
+/**
+ * Writes what came of hashtags, of those that still belong to their claims. Returns how many did. Nothing that waits for a lock of the queue holds one
+ * that this waits for (`wantHashtags` passes over what is locked), and counts are written in the order of their names: so no two wait for each other.
+ */
 export async function settleHashtags(
   db: Db,
-  claim: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly Claimed[],
   { attempts, backoffMs, failedMs }: RetryRule,
 ): Promise<number> {
   if (outcomes.length === 0) return 0
-  const { numAffectedRows = 0n } = await sql`
-    update hashtags h set
-      state = case
-        when g.kind = 'counted' then 'processed'
-        when g.kind = 'failed' and h.attempts + 1 >= ${attempts}::int then 'failed'
-        else 'queued' end,
-      network_id = coalesce(h.network_id, g.id),
-      media_count = case when g.kind = 'counted' then g.posts else h.media_count end,
-      fetched_at = case when g.kind = 'counted' then now() else h.fetched_at end,
-      attempts = case g.kind when 'counted' then 0 when 'failed' then h.attempts + 1 else h.attempts end,
-      due_at = case
-        when g.kind = 'later' then now() + coalesce(g."afterMs", 0) * interval '1 ms'
-        when g.kind = 'counted' then now()
-        when h.attempts + 1 >= ${attempts}::int then now() + ${failedMs} * interval '1 ms'
-        else now() + ${backoffMs} * power(2, h.attempts) * interval '1 ms' end,
-      claim = null, lease_until = null
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as g(name text, kind text, id text, posts bigint, "afterMs" int)
-    where h.name = g.name and h.name in ${held(
-      claim,
-      outcomes.map(({ name }) => name),
-    )}`.execute(db)
-  return Number(numAffectedRows)
+  const { rows } = await sql<{ count: number }>`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(outcomes)}::json) as g(claim bigint, name text, kind text, id text, posts bigint, "afterMs" int)
+    ), counted as (
+      delete from hashtag_queue q using given g
+      where g.kind = 'counted' and q.name = g.name and q.claim = g.claim returning g.claim, g.name, g.id, g.posts
+    ), kept as (
+      insert into hashtags (name, network_id, media_count, fetched_at) select name, id, posts, now() from counted order by name
+      on conflict (name) do update set
+        network_id = coalesce(hashtags.network_id, excluded.network_id), media_count = excluded.media_count,
+        fetched_at = excluded.fetched_at, wanted_until = excluded.wanted_until, state = excluded.state
+    ), uncounted as (
+      update hashtag_queue q set
+        attempts = case g.kind when 'failed' then q.attempts + 1 else q.attempts end,
+        failed = g.kind = 'failed' and q.attempts + 1 >= ${attempts}::int,
+        due_at = now() + interval '1 ms' * case
+          when g.kind = 'later' then coalesce(g."afterMs", 0)
+          when q.attempts + 1 >= ${attempts}::int then ${failedMs}::int
+          else ${backoffMs}::int * power(2, q.attempts) end,
+        claim = null
+      from given g where g.kind <> 'counted' and q.name = g.name and q.claim = g.claim returning g.claim
+    ), done as (
+      select claim, count(*)::int as count from (select claim from counted union all select claim from uncounted) as each group by claim
+    ), over as (
+      delete from hashtag_batches b using done d where b.claim = d.claim and b.open <= d.count
+    ), fewer as (
+      update hashtag_batches b set open = b.open - d.count from done d where b.claim = d.claim and b.open > d.count
+    )
+    select coalesce(sum(count), 0)::int as count from done`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Has nobody take hashtags for `ms`: the network wants to be left alone. */
@@ -129,11 +141,28 @@ export async function readingWaitsMs(db: Db): Promise<number> {
 export async function countDue(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from hashtags where state = 'queued' and wanted_until > now() and due_at <= now()
+      select 1 from hashtag_queue where ${isDue} and ${isFree}
         and not exists (select 1 from hashtag_reading where waits_until > now()) limit ${most}
     ) as due`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Gives back what lost workers held. */
-export const freeLostHashtags = (db: Db): Promise<unknown> => transaction(db, freeLost)
+/**
+ * Notes that somebody waits for these hashtags for `seconds` from now, and queues them, those too that failed long enough ago. A row that is wanted for
+ * most of that time already is left alone: views ask every second.
+ */
+export async function wantHashtags(db: Db, names: readonly string[], seconds: number): Promise<void> {
+  if (names.length === 0) return
+  await sql`
+    update hashtag_queue q set wanted_until = now() + ${seconds} * interval '1 second', failed = false,
+      attempts = case when failed then 0 else attempts end
+    where name in (
+      select name from hashtag_queue where name = any(${names}::text[])
+        and case when failed then due_at <= now() else wanted_until < now() + ${(seconds * 2) / 3} * interval '1 second' end
+      for update skip locked)`.execute(db)
+  await sql`
+    insert into hashtag_queue (name, wanted_until, due_at)
+    select name, now() + ${seconds} * interval '1 second', now()
+    from unnest(${names}::text[]) as given(name) order by name
+    on conflict (name) do nothing`.execute(db)
+}
