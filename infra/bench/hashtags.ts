@@ -25,18 +25,13 @@ const countedMs = 15_000
 /** Hashtags that somebody waits for, until the part is over. */
 const want = (db: pg.Client, count: number, name: string) =>
   db.query(
-    `insert into research.hashtags (name, state, wanted_until, due_at)
-      select $1 || n, 'queued', now() + interval '1 hour', now() from generate_series(1, $2::int) n`,
+    `insert into research.hashtag_queue (name, wanted_until, due_at)
+      select $1 || n, now() + interval '1 hour', now() from generate_series(1, $2::int) n`,
     [name, count],
   )
-/** How many are still to be read: by the indexes that the pipeline uses, so that looking costs it little. */
+/** How many are still to be read. */
 const open = async (db: pg.Client): Promise<number> =>
-  (
-    await db.query<{ count: number }>(
-      `select ((select count(*) from research.hashtags where state = 'queued')
-        + (select count(*) from research.hashtags where state = 'processing'))::int as count`,
-    )
-  ).rows[0]?.count ?? 0
+  (await db.query<{ count: number }>(`select count(*)::int as count from research.hashtag_queue`)).rows[0]?.count ?? 0
 
 /** The same calls without anything around them, as many at once. Calls a second. */
 async function bareLoop({ system }: Setup): Promise<number> {
@@ -111,7 +106,8 @@ async function growth({ controlApi }: Setup, db: pg.Client, start: (env: Record<
   } finally {
     await controlApi('PUT', '/settings', { latencyMs: 0 })
     await Promise.all(workers.map(worker => worker.close()))
-    await db.query(`delete from research.hashtags where name like 'scaled%' or name like 'bench%'`)
+    for (const table of ['hashtags', 'hashtag_queue'])
+      await db.query(`delete from research.${table} where name like 'scaled%' or name like 'bench%'`)
   }
 }
 

@@ -93,7 +93,8 @@ export async function readHashtags(deps: Deps, { app, first, more, write, stop }
   let taking: Promise<void> | undefined
   /** So early that no call has to wait for it. */
   const takeMore = (): void => {
-    if (!more || !mayTake || taking || waiting.length > config.hashtagCalls || pauseMs !== undefined || signal.aborted) return
+    if (!more || !mayTake || taking || waiting.length > config.hashtagCalls || pauseMs !== undefined || signal.aborted)
+      return
     taking = more()
       .then(batch => {
         mayTake = batch !== undefined

@@ -9,8 +9,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../src/db/db.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import type { ResearchDb } from '../../src/db/schema.ts'
-import { closeReading, countDue, settleHashtags, takeHashtags } from '../../src/stores/hashtag-queue.ts'
-import { findHashtags, wantHashtags } from '../../src/stores/hashtags.ts'
+import {
+  closeReading,
+  countDue,
+  type Outcome,
+  settleHashtags,
+  takeHashtags,
+  wantHashtags,
+} from '../../src/stores/hashtag-queue.ts'
+import { findHashtags } from '../../src/stores/hashtags.ts'
 import { fillSlots, freeSlot, giveBackSlot, slotUse, sureSlot, takeSlot } from '../../src/stores/tag-slots.ts'
 
 /** What parallel workers may take, of hashtags and of the slots of accounts. */
@@ -37,7 +44,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 beforeEach(async () => {
-  await sql`truncate hashtags, tag_slots`.execute(db)
+  await sql`truncate hashtags, hashtag_queue, hashtag_batches, tag_slots`.execute(db)
   await sql`update hashtag_reading set waits_until = '-infinity'`.execute(db)
 })
 afterAll(() => drop?.())
@@ -45,6 +52,12 @@ afterAll(() => drop?.())
 const names = (count: number) => Array.from({ length: count }, (_, at) => `tag${at}`)
 const taking = { leaseMs: 30_000, most: 100, mostAtOnce: 1_000 }
 const retryRule = { attempts: 3, backoffMs: 1_000, failedMs: 60_000 }
+const settle = (claim: string, outcomes: readonly Outcome[]) =>
+  settleHashtags(
+    db,
+    outcomes.map(outcome => ({ ...outcome, claim })),
+    retryRule,
+  )
 
 describe('hashtags', () => {
   test('that parallel workers take are never more than may be in hand, and each is taken once', async () => {
@@ -62,7 +75,7 @@ describe('hashtags', () => {
     await wantHashtags(db, names(50_000), 60)
     const read = async () => {
       const { rows } = await sql<{ rows: string }>`
-        select idx_tup_read as rows from pg_stat_user_indexes where indexrelname = 'hashtags_queued'`.execute(db)
+        select idx_tup_read as rows from pg_stat_user_indexes where indexrelname = 'hashtag_queue_wanted'`.execute(db)
       return Number(rows[0]?.rows)
     }
     const before = await read()
@@ -79,9 +92,9 @@ describe('hashtags', () => {
     expect(await takeHashtags(db, { ...taking, claim: '1', leaseMs: -1 })).toEqual(['slow'])
     expect(await takeHashtags(db, { ...taking, claim: '2' })).toEqual(['slow'])
     const counted = { name: 'slow', kind: 'counted', id: '7' } as const
-    expect(await settleHashtags(db, '1', [{ ...counted, posts: 1 }], retryRule)).toBe(0)
-    expect(await settleHashtags(db, '2', [{ ...counted, posts: 2 }], retryRule)).toBe(1)
-    expect(await settleHashtags(db, '2', [{ ...counted, posts: 3 }], retryRule)).toBe(0)
+    expect(await settle('1', [{ ...counted, posts: 1 }])).toBe(0)
+    expect(await settle('2', [{ ...counted, posts: 2 }])).toBe(1)
+    expect(await settle('2', [{ ...counted, posts: 3 }])).toBe(0)
     expect((await findHashtags(db, ['slow'])).get('slow')).toMatchObject({
       media_count: '2',
       network_id: '7',
@@ -94,21 +107,21 @@ describe('hashtags', () => {
     await closeReading(db, 60_000)
     expect(await takeHashtags(db, { ...taking, claim: '1' })).toEqual([])
     await sql`update hashtag_reading set waits_until = now()`.execute(db)
-    await sql`update hashtags set wanted_until = now() - interval '1 second'`.execute(db)
+    await sql`update hashtag_queue set wanted_until = now() - interval '1 second'`.execute(db)
     expect(await takeHashtags(db, { ...taking, claim: '1' })).toEqual([])
   })
 
   test('that come back later are not worn out by it; those that fail are', async () => {
     await wantHashtags(db, ['later', 'failing'], 15)
     for (let at = 1; at <= 3; at += 1) {
-      await sql`update hashtags set due_at = now()`.execute(db)
+      await sql`update hashtag_queue set due_at = now()`.execute(db)
       const claim = String(at)
       expect(await takeHashtags(db, { ...taking, claim })).toHaveLength(2)
       const outcomes = [
         { name: 'later', kind: 'later', afterMs: 5_000 },
         { name: 'failing', kind: 'failed' },
       ] as const
-      expect(await settleHashtags(db, claim, outcomes, retryRule)).toBe(2)
+      expect(await settle(claim, outcomes)).toBe(2)
       expect(await countDue(db, 10)).toBe(0)
     }
     const rows = await findHashtags(db, ['later', 'failing'])

@@ -34,7 +34,7 @@ async function view(names: string[], by = research.as()): Promise<number> {
         next.push(...data.filter(({ state, cached }) => !cached && state !== 'failed').map(({ name }) => name))
       }
       const [reading] = await research.sql<{ count: number }>(
-        `select count(*)::int as count from hashtags where state = 'processing'`,
+        `select coalesce(sum(open), 0)::int as count from hashtag_batches where lease_until > now()`,
       )
       most = Math.max(most, reading?.count ?? 0)
       open = next
@@ -99,8 +99,8 @@ describe('a batch', () => {
   test('waits while nobody asks', async () => {
     const names = fresh(3)
     await research.sql(
-      `insert into hashtags (name, state, wanted_until, due_at)
-        select name, 'queued', now() - interval '1 second', now() from unnest($1::text[]) as t(name)`,
+      `insert into hashtag_queue (name, wanted_until, due_at)
+        select name, now() - interval '1 second', now() from unnest($1::text[]) as t(name)`,
       [names],
     )
     const before = all()
@@ -124,7 +124,7 @@ describe('a network', () => {
     const [name = '', other = ''] = fresh(2)
     control().addFault({ kind: 'http_503', match: { call: 'tag_info', account: name } })
     control().addFault({ kind: 'http_503', match: { call: 'tag_info', account: other }, times: 1 })
-    const soon = setInterval(() => void research.sql(`update hashtags set due_at = now() where state = 'queued'`), 200)
+    const soon = setInterval(() => void research.sql(`update hashtag_queue set due_at = now() where not failed`), 200)
     try {
       await view([name, other])
     } finally {
@@ -159,9 +159,9 @@ describe('a network', () => {
     )
     control().clearFaults()
     await research.sql(`update hashtag_reading set waits_until = now()`)
-    await research.sql(`update hashtags set due_at = now() where state = 'queued'`)
+    await research.sql(`update hashtag_queue set due_at = now() where not failed`)
     await view(names)
-    const rows = await research.sql(`select 1 from hashtags where name = any($1) and attempts > 0`, [names])
+    const rows = await research.sql(`select 1 from hashtag_queue where name = any($1)`, [names])
     expect(rows).toEqual([])
   })
 
@@ -190,16 +190,18 @@ describe('workers', () => {
     const [name = ''] = fresh(1)
     const dead = ids.next()
     await research.sql(
-      `insert into hashtags (name, state, wanted_until, due_at, claim, lease_until)
-        values ($1, 'processing', now() + interval '15 seconds', now(), $2, now() - interval '1 second')`,
+      `with batch as (
+          insert into hashtag_batches (claim, lease_until, open) values ($2, now() - interval '1 second', 1) returning claim
+        )
+        insert into hashtag_queue (name, wanted_until, due_at, claim)
+        select $1, now() + interval '15 seconds', now(), claim from batch`,
       [name, dead],
     )
     await view([name])
     expect(asked(name)).toBe(1)
-    const [row] = await research.sql<{ state: string; media_count: string }>(`select * from hashtags where name = $1`, [
-      name,
-    ])
-    expect(row?.state).toBe('processed')
+    const left = await research.sql(`select 1 from hashtag_queue where name = $1`, [name])
+    expect(left).toEqual([])
+    expect((await batch([name])).data[0]).toMatchObject({ state: 'processed', cached: true })
   })
 
   test('go on after Redis was emptied', async () => {
