@@ -19,6 +19,7 @@ import { useThumbs } from '../../lib/posts/use-thumbs.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
 import { usePhone } from '../../ui/breakpoints.ts'
+import { useGrowing } from '../../ui/draw-in-turn.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -39,6 +40,8 @@ import { usePostFilter } from './use-post-filter.ts'
 import { useRowFacts } from './use-row-facts.ts'
 import { useStartSync } from './use-start-sync.ts'
 
+/** As many as a window shows without scrolling: they are drawn first. Twenty in one go held the page up for 100 ms and more. */
+const firstRows = 10
 /** Stands before the posts of every other tab. */
 const needsHeading = 'Needs you'
 
@@ -136,8 +139,10 @@ export default function PostsScreen() {
     brokenThumb: thumbs.broken,
   })
   const isChoosing = choosing || picked.length > 0 || isWhole
+  // Who comes back finds the list as long as it was, where they had scrolled to.
+  const drawn = useGrowing(list.data ? firstNeeds + perPage : firstRows, needs.length + posts.length)
   const rows = (entries: Post[]) =>
-    entries.map(post => (
+    entries.slice(0, Math.max(0, drawn - (entries === posts ? needs.length : 0))).map(post => (
       <PostRow
         key={post.id}
         post={post}
