@@ -156,7 +156,7 @@ export const useSubmit = (given: With) => {
       if (isFault(reason) && reason.code === 'offline' && !navigator.onLine) return setWaiting(intent)
       if (isUnreached(reason) && mayRetry(retries.current)) return setWaiting(intent)
       if (isFault(reason) && reason.code === 'version_conflict' && (await together.merge()))
-        return setFault({ message: 'Someone else changed this post. Check it with their changes, then press again.' })
+        return setFault({ message: 'This post was changed elsewhere. Check it with those changes, then press again.' })
       if (isLost(reason)) setLostFor(state)
       const message = isLost(reason)
         ? 'Fanfare didn’t respond. Press again: nothing is posted twice.'

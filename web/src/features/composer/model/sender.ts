@@ -32,7 +32,7 @@ const faultCode = (reason: unknown) => (isFault(reason) ? reason.code : undefine
 const notMerged: Fault = {
   code: 'version_conflict',
   title: 'Changed since you opened it',
-  message: 'Someone else changed this post.',
+  message: 'This post was changed elsewhere.',
   status: 412,
   limit: false,
 }
