@@ -4,7 +4,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { messageOf } from '../../lib/api/api.ts'
+import { isFault, messageOf } from '../../lib/api/api.ts'
 import { searchAlong } from '../../lib/navigation/account-filter.ts'
 import { type ScoredPost, scored } from '../../lib/research/model/scored.ts'
 import { compact, signed, whole } from '../../lib/research/model/words.ts'
@@ -66,10 +66,16 @@ export const ComparedProfile = ({ kind, name, onRemove }: Props) => {
       {fault !== undefined ? (
         <p className={classes.fault} role="alert">
           {fault}
-          {look.error !== undefined && (
-            <Button variant="default" size="compact-md" onClick={() => void look.retry()}>
-              Retry
+          {isFault(look.error) && look.error.limit ? (
+            <Button variant="default" size="compact-md" component={Link} to="/plans">
+              Upgrade Now
             </Button>
+          ) : (
+            look.error !== undefined && (
+              <Button variant="default" size="compact-md" onClick={() => void look.retry()}>
+                Retry
+              </Button>
+            )
           )}
         </p>
       ) : loaded ? (

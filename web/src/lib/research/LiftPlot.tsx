@@ -32,6 +32,13 @@ export const LiftPlot = ({ lift, reach }: { lift: Lift | TagLift; reach: number 
 export const LiftWords = ({ lift }: { lift: Lift | TagLift }) => {
   if (lift.state !== 'measured')
     return <span className={classes.few}>{lift.state === 'hidden' ? 'Likes hidden' : 'Too few posts'}</span>
+  // Without likes and comments no post differs from another, and there is no range.
+  if (lift.low === lift.high)
+    return (
+      <span className={classes.words} data-open title="All of these posts have as many likes and comments">
+        <b>{signedPercent(lift.lift)}</b>
+      </span>
+    )
   const between = `95 % sure that it is between ${signedPercent(lift.low)} and ${signedPercent(lift.high)}`
   return (
     <span className={classes.words} data-open={!isClear(lift) || undefined} title={between}>
