@@ -75,7 +75,9 @@ export async function hashtagsBeginning(db: Db, letters: string, most: number): 
     .execute()
   const waiting = await sql<{ name: string }>`
     select name from hashtag_queue q where starts_with(name, ${letters})
-      and not exists (select 1 from hashtags h where h.name = q.name collate "default") limit ${most - rows.length}`.execute(db)
+      and not exists (select 1 from hashtags h where h.name = q.name collate "default") limit ${most - rows.length}`.execute(
+    db,
+  )
   const known = [...rows.filter(({ fresh }) => !fresh), ...waiting.rows].map(({ name }) => name)
   const states = await statesOf(db, known)
   return [
