@@ -201,8 +201,13 @@ test('each chart is said in words and read as a table, in which a missing day is
   expect(daily.getByRole('link', { name: '1 post' }).getAttribute('href')).toBe('/publishing/trace/77')
   const growth = chart('New followers')
   expect(growth.getByText('+9 in 3 days, +12 at most (10 Oct). No data for 1 of 3 days.')).toBeTruthy()
+  // What was published here is marked in every chart.
+  expect(growth.getByText('Published with Fanfare')).toBeTruthy()
+  expect(growth.getByTitle('Mon 12 Oct: −3, 1 post published with Fanfare')).toBeTruthy()
+  expect(growth.getByTitle('Mon 12 Oct, 1 post published with Fanfare')).toBeTruthy()
   await pointer.click(growth.getByRole('radio', { name: 'Table' }))
-  expect(growth.getAllByRole('row').at(-1)?.textContent).toBe('Mon 12 Oct−337')
+  const last = growth.getAllByRole('row').at(-1)
+  expect([...(last?.children ?? [])].map(cell => cell.textContent)).toEqual(['Mon 12 Oct', '−3', '37', '1 post'])
 })
 
 test('another figure is drawn by day, and kept in the address', async () => {

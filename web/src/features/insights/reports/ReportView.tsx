@@ -39,7 +39,7 @@ export const ReportView = ({ account }: { account: ReportAccount }) => {
             before={{ since: stats.prev_since, until: stats.prev_until }}
           />
         ))}
-        <GrowthChart days={growth} missing={followers?.missing} type={type} />
+        <GrowthChart days={growth} missing={followers?.missing} type={type} published={series[0]?.published ?? []} />
       </div>
     </article>
   )
