@@ -19,6 +19,12 @@ export const Together = ({ stats: { together, counted: of, accounts } }: { stats
       const before = figure === 'followers' ? null : together[`${figure}Prev`]
       const percent = shownChange(together.change[figure], before)
       const { followers: gained } = together
+      const beside = [
+        figure === 'followers'
+          ? gained !== null && signedWhole(gained)
+          : value !== null && before !== null && agrees(percent, value, before) && `from ${figureText(before)}`,
+        of[figure] < accounts.length && `${of[figure]} of ${counted(accounts.length, 'account')}`,
+      ].filter(Boolean)
       return (
         <li key={figure} className={figures.card}>
           <header className={figures.head}>
@@ -36,12 +42,7 @@ export const Together = ({ stats: { together, counted: of, accounts } }: { stats
                 figureText(value)
               )}
             </span>
-            <span className={figures.beside}>
-              {figure === 'followers'
-                ? gained !== null && signedWhole(gained)
-                : value !== null && before !== null && agrees(percent, value, before) && `from ${figureText(before)}`}
-              {of[figure] < accounts.length && ` · ${of[figure]} of ${counted(accounts.length, 'account')}`}
-            </span>
+            <span className={figures.beside}>{beside.join(' · ')}</span>
           </p>
         </li>
       )
