@@ -95,7 +95,12 @@ test('on a phone posts are cards with one figure, all accounts are added up, and
 
   await page.goto('/dashboard')
   await expect(page.getByRole('list', { name: 'The last seven days' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Best of the week' }).getByRole('listitem').first()).toBeVisible()
+  const best = page.getByRole('region', { name: 'Best of the week' }).getByRole('link', { name: /interactions/ })
+  await expect(best.first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Next 7 days' })).toBeVisible()
   await expectGood(page, 'dashboard on a phone')
+  // It leads to what was counted of the post.
+  await best.first().click()
+  await expect(page).toHaveURL(/\/analytics\/post\?account=.*post=/)
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Figures' })).toBeVisible()
 })

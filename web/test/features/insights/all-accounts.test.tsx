@@ -29,8 +29,19 @@ const statsWith = (): TeamStats => ({
   },
   counted: { followers: 3, reach: 2, interaction: 3, shared: 0 },
   accounts: [
-    figuresOf('2', { followersTotal: 400, reach: 2_900, interaction: 300, change: { ...known, reach: 4 } }),
-    figuresOf('3', { followersTotal: 4_000, interaction: 40, missing: { ...known, reach: 'not_offered' } }),
+    figuresOf('2', {
+      followers: 11,
+      followersTotal: 400,
+      reach: 2_900,
+      interaction: 300,
+      change: { ...known, reach: 4 },
+    }),
+    figuresOf('3', {
+      followers: 20,
+      followersTotal: 4_000,
+      interaction: 40,
+      missing: { ...known, reach: 'not_offered' },
+    }),
     figuresOf('4', {
       followersTotal: 1_000,
       reach: 10_000,
@@ -78,7 +89,8 @@ test('the accounts are added up, and a figure that not all have says of how many
   await at()
   const list = within(await screen.findByRole('list', { name: 'Together' }))
   const [followers, reach, interactions, shared] = list.getAllByRole('listitem').map(item => item.textContent)
-  expect(followers).toMatch(/Followers5,400\+31$/)
+  // How many there are is known of all three, how many came of two.
+  expect(followers).toMatch(/Followers5,400\+31 · 2 of 3 accounts$/)
   expect(reach).toContain('from 11,000 · 2 of 3 accounts')
   expect(interactions).toMatch(/−20 %.*640from 800$/)
   expect(shared).toMatch(/No value0 of 3 accounts$/)

@@ -1,7 +1,7 @@
 import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -67,10 +67,24 @@ const open = async () => {
       </MantineProvider>
     </Provider>,
   )
-  await screen.findByRole('checkbox', { name: 'Choose Bowl 0' })
+  // The last ones are drawn after those that the window shows.
+  await screen.findByRole('checkbox', { name: 'Choose Bowl 19' })
   drawn.clear()
 }
 const rowsDrawn = () => [...drawn.keys()].sort()
+
+test('what the window shows is drawn first, the other rows in the next frame', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  const opened = open()
+  await screen.findByRole('checkbox', { name: 'Choose Bowl 9' })
+  expect(screen.queryByRole('checkbox', { name: 'Choose Bowl 10' })).toBeNull()
+  act(() => {
+    for (const frame of frames.splice(0)) frame(0)
+  })
+  await opened
+  expect(screen.getAllByRole('checkbox', { name: /^Choose Bowl/ })).toHaveLength(20)
+})
 
 test('selecting a post draws its row again and no other', async () => {
   await open()

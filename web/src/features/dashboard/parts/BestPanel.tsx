@@ -36,14 +36,20 @@ export const BestPanel = ({ accounts, filter, search, since, until }: Props) => 
       <ul className={classes.list}>
         {posts.map(post => {
           const account = byId.get(post.account_id)
-          return <li key={post.post_id}>{account && <Best post={post} account={account} search={search} />}</li>
+          return <li key={post.post_id}>{account && <Best {...{ post, account, since, until }} />}</li>
         })}
       </ul>
     </Panel>
   )
 }
 
-const Best = ({ post, account, search }: { post: InsightPost; account: SocialAccount; search: string }) => {
+interface BestProps {
+  post: InsightPost
+  account: SocialAccount
+  since: string
+  until: string
+}
+const Best = ({ post, account, since, until }: BestProps) => {
   const { instantDay, timeLabel } = useTimes()
   const { timezone } = account.settings
   const row = (
@@ -66,17 +72,11 @@ const Best = ({ post, account, search }: { post: InsightPost; account: SocialAcc
       </span>
     </>
   )
-  if (post.product_post_id)
-    return (
-      <Link className={classes.row} to={{ pathname: `/publishing/trace/${post.product_post_id}`, search }}>
-        {row}
-      </Link>
-    )
-  return post.permalink ? (
-    <a className={classes.row} href={post.permalink} target="_blank" rel="noreferrer">
+  // The results of a post are those of its account, in days that have it.
+  const days = new URLSearchParams({ account: account.id, from: since, to: until, post: post.post_id })
+  return (
+    <Link className={classes.row} to={{ pathname: '/analytics/post', search: days.toString() }}>
       {row}
-    </a>
-  ) : (
-    <div className={classes.row}>{row}</div>
+    </Link>
   )
 }

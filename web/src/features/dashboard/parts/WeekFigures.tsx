@@ -1,5 +1,6 @@
 import type { InsightFigure, TeamStats } from '@fanfare/contracts/entities/insights.ts'
 import { insightFigures } from '@fanfare/contracts/entities/insights.ts'
+import { accountsWith } from '../../../lib/figures/accounts-with.ts'
 import { counted } from '../../../lib/research/model/words.ts'
 import classes from '../Dashboard.module.css'
 import { changeWords, countText, titles } from '../model/figure-words.ts'
@@ -14,14 +15,14 @@ export const WeekFigures = ({ stats }: { stats: TeamStats }) => {
     <ul className={classes.figures} aria-label="The last seven days">
       {insightFigures.map(figure => {
         const value = totalOf(stats, figure)
-        const some = stats.counted[figure] < all
+        const known = accountsWith(stats, figure)
         return (
           <li key={figure}>
             <small>{titles[figure]}</small>
             <p className={classes.value}>{value === null ? '–' : countText(value)}</p>
             <small>
               {value === null ? 'No figures yet' : changeWords(stats.together, figure)}
-              {value !== null && some && ` · ${stats.counted[figure]} of ${counted(all, 'account')}`}
+              {value !== null && known > 0 && known < all && ` · ${known} of ${counted(all, 'account')}`}
             </small>
           </li>
         )

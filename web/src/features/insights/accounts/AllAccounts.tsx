@@ -57,7 +57,7 @@ export const AllAccounts = () => {
             <AccountTable stats={stats} accounts={accounts} />
             <p className={classes.note}>
               Each account counts the days of its own time zone. Reach is added up: people who saw posts of two accounts
-              count twice.
+              count twice. A change compares the days that both periods have.
             </p>
           </>
         ) : error ? (

@@ -79,7 +79,7 @@ export const PeriodPicker = ({ chosen: { period, today, choose, chooseDays }, zo
               onChange={day => day && chooseDays(withEnd(period, end, day))}
             />
           ))}
-          <p>Days in {cityOf(zone)} time. The days before, as many, are compared with them.</p>
+          <p>Days in {cityOf(zone)} time, compared with the same number of days before.</p>
         </div>
       </Popover.Dropdown>
     </Popover>
