@@ -200,7 +200,7 @@ test('each chart is said in words and read as a table, in which a missing day is
   ])
   expect(daily.getByRole('link', { name: '1 post' }).getAttribute('href')).toBe('/publishing/trace/77')
   const growth = chart('New followers')
-  expect(growth.getByText('+9 in 3 days, +12 at most (10 Oct). No data for 1 of 3 days.')).toBeTruthy()
+  expect(growth.getByText('+9 over 2 of 3 days, +12 at most (10 Oct). No data for the others.')).toBeTruthy()
   // What was published here is marked in every chart.
   expect(growth.getByText('Published with Fanfare')).toBeTruthy()
   expect(growth.getByTitle('Mon 12 Oct: −3, 1 post published with Fanfare')).toBeTruthy()
@@ -356,4 +356,13 @@ test('without the feature nothing is asked for, and the plans are shown', async 
   await open()
   expect(await screen.findByText('Insights aren’t in this plan')).toBeTruthy()
   expect(calls('stats')).toEqual([])
+})
+
+test('a gain that is known of some days only says of how many', async () => {
+  stats = statsWith({
+    sources: stats.sources.map(source => (source.figure === 'followers' ? { ...source, missing_days: 8 } : source)),
+  })
+  await open()
+  const [followers] = await figures()
+  expect(followers?.textContent).toContain('42,816+1,204 over 20 of 28 days')
 })

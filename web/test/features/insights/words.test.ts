@@ -9,7 +9,9 @@ import {
   growthSummary,
   missingWords,
   percentText,
+  sharedSummary,
   signedWhole,
+  sourceName,
 } from '../../../src/features/insights/model/words.ts'
 import { sourceOf, statsWith } from './stats.ts'
 
@@ -62,12 +64,22 @@ test('a chart is said in words: the typical day, the best one, what is missing',
   )
   const none = days.map(({ day }) => ({ day, value: null }))
   expect(dailySummary(none, 2, name)).toBe('No data for any of these 5 days.')
-  expect(growthSummary(days, name)).toBe('+20 in 5 days, +9 at most (on 2026-10-03). No data for 1 of 5 days.')
+  expect(growthSummary(days, name)).toBe('+20 over 4 of 5 days, +9 at most (on 2026-10-03). No data for the others.')
+  expect(growthSummary(days.slice(2), name)).toBe('+16 in 3 days, +9 at most (on 2026-10-03).')
   expect(growthSummary(none, name)).toBe('No data for any of these 5 days.')
+  expect(sharedSummary(days, 1)).toBe(
+    '20 posts on 4 of 5 days. No data for 1 of 5 days. 1 post published with Fanfare.',
+  )
+  expect(sharedSummary([{ day: '2026-10-01', value: 0 }], 0)).toBe('No posts.')
+  expect(sharedSummary(none, 0)).toBe('No data for any of these 5 days.')
 })
 
 test('a missing figure says why', () => {
   expect(missingWords('not_offered', 'reach', 'TikTok')).toBe('TikTok doesn’t offer reach')
+  expect(missingWords('not_offered', 'followers', 'Instagram')).toBe(
+    'Instagram doesn’t give new followers this far back',
+  )
+  expect(sourceName(sourceOf('followers', 'not_offered'), 'Instagram')).toBe('Instagram followers')
   expect(missingWords('too_small', 'followers', 'Instagram')).toBe(
     'Instagram doesn’t count new followers for accounts this small',
   )

@@ -47,7 +47,11 @@ export const missingWords = (missing: MissingFigure, figure: InsightFigure, netw
   const words = figure === 'followers' ? 'new followers' : figureNames[figure].words
   return {
     permission: 'Permission needed',
-    not_offered: `${network} doesn’t offer ${words}`,
+    // Each network counts who came, some for the last weeks alone.
+    not_offered:
+      figure === 'followers'
+        ? `${network} doesn’t give new followers this far back`
+        : `${network} doesn’t offer ${words}`,
     too_small: `${network} doesn’t count ${words} for accounts this small`,
     not_read: 'Not read yet',
   }[missing]
@@ -55,7 +59,7 @@ export const missingWords = (missing: MissingFigure, figure: InsightFigure, netw
 
 /** Where a figure comes from, on a card: `Instagram reach`. */
 export const sourceName = ({ figure, metric, missing }: InsightSource, network: string): string => {
-  if (missing === 'not_offered') return `Not available on ${network}`
+  if (missing === 'not_offered' && figure !== 'followers') return `Not available on ${network}`
   return metric === null ? 'Counted by Fanfare' : `${network} ${figureNames[figure].words}`
 }
 
@@ -123,6 +127,10 @@ export const dailySummary = (days: readonly Valued[], posts: number, name: DayNa
     .join(' ')
 }
 
+/** How long a sum is of: `in 28 days`, or `over 27 of 28 days` where some have no value. */
+export const inDays = (all: number, missing: number): string =>
+  missing > 0 ? `over ${all - missing} of ${counted(all, 'day')}` : `in ${counted(all, 'day')}`
+
 /** What the chart of new followers shows. */
 export const growthSummary = (days: readonly Valued[], name: DayName): string => {
   const values = known(days)
@@ -130,8 +138,23 @@ export const growthSummary = (days: readonly Valued[], name: DayName): string =>
   if (!most) return `No data for any of these ${counted(days.length, 'day')}.`
   const sum = values.reduce((all, { value }) => all + value, 0)
   return [
-    `${signedWhole(sum)} in ${counted(days.length, 'day')}, ${signedWhole(most.value)} at most (${name(most.day)}).`,
+    `${signedWhole(sum)} ${inDays(days.length, days.length - values.length)}, ${signedWhole(most.value)} at most (${name(most.day)}).`,
+    values.length < days.length && 'No data for the others.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What the chart of posts by day shows: on most days there is none, so no day is typical. */
+export const sharedSummary = (days: readonly Valued[], posts: number): string => {
+  const values = known(days)
+  if (values.length === 0) return `No data for any of these ${counted(days.length, 'day')}.`
+  const sum = values.reduce((all, { value }) => all + value, 0)
+  const on = values.filter(({ value }) => value > 0).length
+  return [
+    sum === 0 ? 'No posts.' : `${counted(sum, 'post')} on ${on} of ${counted(days.length, 'day')}.`,
     gapWords(days),
+    posts > 0 && `${counted(posts, 'post')} published with Fanfare.`,
   ]
     .filter(Boolean)
     .join(' ')

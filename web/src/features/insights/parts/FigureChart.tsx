@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { counted } from '../../../lib/research/model/words.ts'
 import { ChartCard, Numbers } from '../../../ui/ChartCard.tsx'
 import type { Days } from '../model/period.ts'
-import { dailySummary, figureNames, missingWords, valueText } from '../model/words.ts'
+import { dailySummary, figureNames, missingWords, sharedSummary, valueText } from '../model/words.ts'
 import { useDays } from '../use-days.ts'
 import { LineChart } from './LineChart.tsx'
 
@@ -27,6 +27,7 @@ export const FigureChart = ({ figure, type, series, before, postsOf, tools }: Pr
   const { days = [], prev = [], published = [] } = series ?? {}
   const missing = series?.source.missing
   const countOn = (day: string) => published.find(one => one.day === day)?.posts ?? 0
+  const publishedHere = published.reduce((sum, { posts }) => sum + posts, 0)
   // Of a figure that can't be read, earlier days may be known.
   const hasDays = !missing || [...days, ...prev].some(({ value }) => value !== null)
   return (
@@ -37,11 +38,9 @@ export const FigureChart = ({ figure, type, series, before, postsOf, tools }: Pr
         missing
           ? `${missingWords(missing, figure, networkOf(type).name)}.`
           : series
-            ? dailySummary(
-                days,
-                published.reduce((sum, { posts }) => sum + posts, 0),
-                short,
-              )
+            ? figure === 'shared'
+              ? sharedSummary(days, publishedHere)
+              : dailySummary(days, publishedHere, short)
             : 'Loading'
       }
       tools={tools}

@@ -1,4 +1,4 @@
-import type { InsightSource, MissingFigure } from '@fanfare/contracts/entities/insights.ts'
+import type { InsightSource } from '@fanfare/contracts/entities/insights.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import { shownChange } from '../../../lib/figures/change.ts'
@@ -10,6 +10,7 @@ import {
   directionOf,
   figureNames,
   figureText,
+  inDays,
   missingWords,
   percentText,
   signedWhole,
@@ -54,7 +55,7 @@ const Figure = ({ source, account, stats }: FiguresProps & { source: InsightSour
   )
   const { value, beside } =
     figure === 'followers'
-      ? followersOf(stats, missing)
+      ? followersOf(stats, source)
       : shownCount(valuesOf(stats, figure), stats.compared[figure], countOf(stats))
   return (
     <>
@@ -85,11 +86,19 @@ interface Shown {
   value: string | undefined
   beside: string | undefined
 }
-const followersOf = ({ followers: gained, followersTotal: total }: Stats, missing: MissingFigure | null): Shown => ({
-  value: total === null ? undefined : figureText(total),
-  beside:
-    gained !== null ? signedWhole(gained) : total !== null && missing === 'not_read' ? 'gain not known yet' : undefined,
-})
+const followersOf = (stats: Stats, { missing, missing_days }: InsightSource): Shown => {
+  const { followers: gained, followersTotal: total } = stats
+  const some = missing_days > 0 ? ` ${inDays(countOf(stats), missing_days)}` : ''
+  return {
+    value: total === null ? undefined : figureText(total),
+    beside:
+      gained !== null
+        ? `${signedWhole(gained)}${some}`
+        : total !== null && missing === 'not_read'
+          ? 'gain not known yet'
+          : undefined,
+  }
+}
 /** What a change is beside; of days that one of the periods lacks it says so. */
 const fromWords = (now: number, before: number, compared: Compared, all: number): string => {
   if (compared === null || compared.days === all) return `from ${figureText(before)}`
