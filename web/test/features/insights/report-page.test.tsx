@@ -63,6 +63,8 @@ test('a report is read without signing in: its figures, a chart of each by day, 
   expect(asked).toEqual(['/api/reports/a-token'])
   const figures = within(screen.getByRole('list', { name: 'Figures' }))
   expect(figures.getAllByRole('listitem').map(item => item.textContent)[1]).toContain('168.2K')
+  // The day too: a report is read later, and on paper.
+  expect(screen.getByText(/Compared with .*\. Read \w{3} \d+ \w{3}, \d\d:\d\d \w+\.$/)).toBeTruthy()
   const charts = ['Daily reach', 'Daily interactions', 'Daily posts', 'New followers']
   for (const name of charts) expect(screen.getByRole('region', { name })).toBeTruthy()
   const reach = within(screen.getByRole('region', { name: 'Daily reach' }))
