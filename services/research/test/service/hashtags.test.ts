@@ -157,12 +157,14 @@ describe('a network', () => {
     expect((await research.as().ask(ReadHashtag, { params: { tag: names[0] } })).error?.code).toBe(
       'network_rate_limited',
     )
+    // They wait as before: none of them is nearer to failing.
+    const waiting = await research.sql(`select attempts, failed from hashtag_queue where name = any($1)`, [names])
+    expect(waiting).toEqual(names.map(() => ({ attempts: 0, failed: false })))
     control().clearFaults()
     await research.sql(`update hashtag_reading set waits_until = now()`)
     await research.sql(`update hashtag_queue set due_at = now() where not failed`)
     await view(names)
-    const rows = await research.sql(`select 1 from hashtag_queue where name = any($1)`, [names])
-    expect(rows).toEqual([])
+    expect(await research.sql(`select 1 from hashtag_queue where name = any($1)`, [names])).toEqual([])
   })
 
   test('that has no such hashtag is believed', async () => {
